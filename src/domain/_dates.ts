@@ -140,3 +140,17 @@ export function whenWords(at: Date, timeZone: Zone, now: Date): string {
   const day = schoolDay(at, timeZone)
   return `${day === schoolDay(now, timeZone) ? '' : `on ${shownDay(day)} `}at ${clock(at, timeZone)}`
 }
+
+/** `2026-09` and its days within the span, for each month of the span. */
+export function monthsOf({ from, to }: { from: string; to: string }): { month: string; from: string; to: string }[] {
+  const all: { month: string; from: string; to: string }[] = []
+  for (let day = from; day <= to; ) {
+    const last = dayAt(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)
+    all.push({ month: day.slice(0, 7), from: day, to: last < to ? last : to })
+    day = daysLater(last, 1)
+  }
+  return all
+}
+
+/** `September 2026`. */
+export const longMonth = (month: string) => longDay(`${month}-01`).split(' ').slice(2).join(' ')

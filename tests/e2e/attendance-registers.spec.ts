@@ -7,7 +7,7 @@ import { testOfOwnSchool } from './_own-school.ts'
 const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z', held: 'Labour Day' }) // after the afternoon's bell
 test.describe.configure({ mode: 'serial' })
 
-const rows = (page: Page) => page.locator('#register tbody tr:visible')
+const rows = (page: Page) => page.locator('#register li[data-register-line]:visible')
 const chosen = (page: Page, name: string, mark: string) => page.getByRole('radio', { name: `${mark}: ${name}` })
 const saved = (page: Page) => expect(page.locator('#register-status')).toContainText('Saved')
 
@@ -20,6 +20,8 @@ test('a form teacher takes the register by keyboard, through a network that goes
   await signedIn('m.achong')
   await page.goto('/term-reports/registers/2C?day=2026-06-19&session=am')
   const all = await rows(page).count()
+  await expect(page.getByRole('radio', { name: ': Keziah Adams' }).first()).toBeFocused()
+  await page.getByText('Day and search').click()
   await page.getByRole('searchbox', { name: 'Find a student' }).fill('keziah')
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -67,11 +69,17 @@ test('two people mark the same student: both values, and one decides', async ({ 
 
 test('the rest is marked together, and the notice goes', async ({ page, signIn }) => {
   await signIn('m.achong')
-  await page.getByRole('link', { name: 'Take the register' }).click()
-  await page.getByRole('link', { name: 'Mark the rest present' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/Mark \d+ students present\?/)
+  await page.getByRole('link', { name: 'Take the register' }).first().click()
+  await page.getByText('Day and search').click()
+  await page.getByRole('link', { name: 'Mark the rest absent' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Mark \d+ students absent\?/)
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark the rest present' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Rest present' }).click()
+  await expect(page.locator('#register-counts')).toContainText(/\d+ marked present\./)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('#register-counts')).toContainText('Not started')
+  await page.getByRole('button', { name: 'Rest present' }).click()
   await expect(page.locator('#register-counts')).toContainText('Taken')
   await page.goto('/term-reports')
   await expect(page.getByText('has not been taken')).toHaveCount(0)

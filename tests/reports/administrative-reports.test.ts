@@ -23,16 +23,38 @@ const named = (studentId: number, lastName: string) => ({ studentId, firstName: 
 const takes = (id: number, teacher: string | null): SubjectLine => ({ ...named(id, `N${id}`), teacher })
 
 test('a summary before the classes names each teacher, with how many where there are several', () => {
-  const classes = [{ formClass: '1A', formLevel: 1, students: [takes(1, 'A. Ali'), takes(2, 'B. Bo'), takes(3, 'A. Ali'), takes(4, null)] }]
+  const second = { formClass: '1B', formLevel: 1, students: [takes(5, 'C. Cy')] }
+  const classes = [
+    { formClass: '1A', formLevel: 1, students: [takes(1, 'A. Ali'), takes(2, 'B. Bo'), takes(3, 'A. Ali'), takes(4, null)] },
+    second,
+  ]
   const sheets = studentSubjectReport({ title: 'Music', abbr: 'MUSC', form: '1', classes }, paper)
   expect(sheets.map((s) => [s.about, s.when])).toEqual([
     ['Summary', 'Music · Form 1 · Summary'],
     ['Class 1A', 'Music · Form 1 · Class 1A'],
+    ['Class 1B', 'Music · Form 1 · Class 1B'],
   ])
   expect(sheets.map(rowsOf)[0]).toEqual([
     ['1A', 'A. Ali (2), B. Bo (1)', '4', '1'],
-    ['Total', '', '4', '1'],
+    ['1B', 'C. Cy', '1', '0'],
+    ['Total', '', '5', '1'],
   ])
+})
+
+test('the summary of one class is above its list on paper, and not a page of its own', () => {
+  const classes = [{ formClass: '1A', formLevel: 1, students: [takes(1, 'A. Ali')] }]
+  const of = { title: 'Music', abbr: 'MUSC', form: '1', classes } as const
+  const [sheet, ...others] = studentSubjectReport(of, paper)
+  expect([sheet?.when, others.length, sheet && rowsOf(sheet)]).toEqual([
+    'Music · Form 1 · Class 1A',
+    0,
+    [
+      ['1A', 'A. Ali', '1', '0'],
+      ['Total', '', '1', '0'],
+      ['1', '1', 'N1, Ann', 'A. Ali'],
+    ],
+  ])
+  expect(studentSubjectReport(of, spreadsheet)).toHaveLength(2)
 })
 
 const opened = (id: number, times: number, addresses: string[] = []): AccessLine => ({
@@ -105,8 +127,19 @@ test('who has signed in is counted but not listed, and who is in no class comes 
     { formClass: null, formLevel: null, students: [login(4, {})] },
   ]
   expect(noLoginReport({ classes }, paper).map((s) => [s.about, ...rowsOf(s)])).toEqual([
-    ['Summary', ['1A', '2', '1', '0'], ['1B', '1', '0', '0'], ['No class', '1', '1', '1'], ['Total', '4', '2', '1']],
-    ['Students', ['1A', '1', '2', 'N2, Ann', 'Handed out'], ['No class', '2', '4', 'N4, Ann', 'Never handed out']],
+    [
+      'Students',
+      ...[
+        ['1A', '2', '1', '0'],
+        ['1B', '1', '0', '0'],
+        ['No class', '1', '1', '1'],
+        ['Total', '4', '2', '1'],
+      ],
+      ...[
+        ['1A', '1', '2', 'N2, Ann', 'Handed out'],
+        ['No class', '2', '4', 'N4, Ann', 'Never handed out'],
+      ],
+    ],
   ])
   expect(noLoginReport({ classes }, spreadsheet).map(rowsOf)[1]).toEqual([
     ['1A', '1', '2', 'N2, Ann', 'Handed out'],

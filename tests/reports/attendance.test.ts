@@ -21,7 +21,7 @@ test('no figure of a student’s attendance runs into the next one', () => {
   const percents = { percent: 96, punctuality: 96 }
   const figures = { possible: 124, present: 119, absent: 5, mornings: 60, lates: 12, onTime: 48, ...percents }
   const between = { from: dayAfter(0), to: dayAfter(99) }
-  const sheet = studentReport({ student, between, isTerm: true, days: [], typed: [], figures }, paper)
+  const sheet = studentReport({ student, between, isTerm: true, days: [], typed: [], figures, months: [] }, paper)
   const ink = paginate(sheet, letterhead, fonts).map((page) => inkOf(page, sheet.paper))
   expect(ink.flatMap((page) => faultsOf(page, sheet.paper))).toEqual([])
   const said = ink.flat().map(({ words }) => words)

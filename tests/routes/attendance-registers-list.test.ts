@@ -115,6 +115,23 @@ describe('marking the rest', () => {
     ).toBe(303)
   })
 
+  test('from the register itself marks at once, and takes back what still is as it was marked', async () => {
+    await mark(world, 'noel', zahra.id, { value: 'P' })
+    const both: [string, string][] = [zahra, andres, teShawn].map(({ id }) => ['student', String(id)])
+    const { text } = { text: await (await fill([['mark', 'P'], ['at', 'once'], ...both])).text() }
+    const marked = [...text.matchAll(/name="student" value="(\d+)"/g)].map((m) => Number(m[1]))
+    expect([marked, text.includes('2 marked present.'), text.includes('value="undo"')]).toEqual([[andres.id, teShawn.id], true, true])
+    await mark(world, 'noel', teShawn.id, { value: 'L', base: 'P', version: 1 })
+    const undone = marked.map((id): [string, string] => ['student', String(id)])
+    expect((await fill([['mark', 'P'], ['at', 'undo'], ...undone])).status).toBe(200)
+    const stored = await world.db.selectFrom('attendance_mark').select(['student_id as id', 'mark']).orderBy('student_id').execute()
+    expect(stored).toEqual([
+      { id: zahra.id, mark: 'P' },
+      { id: andres.id, mark: null },
+      { id: teShawn.id, mark: 'L' },
+    ])
+  })
+
   test('of whom is nothing left to ask', async () => {
     for (const { id } of [zahra, nicolette, andres, teShawn]) await mark(world, 'joseph', id, { value: 'P' })
     expect((await get(`${rest()}&mark=P`, 'joseph', fragment)).text).toContain('Everyone is marked.')

@@ -1,5 +1,6 @@
-import { shownDay } from '../_dates.ts'
-import type { Mark, RegisterFault, SessionName } from '../attendance/registers.ts'
+import { longDay, shownDay } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
+import type { Mark, RegisterCounts, RegisterFault, SessionName } from '../attendance/registers.ts'
 
 export const words = {
   title: 'Registers',
@@ -29,11 +30,11 @@ export const words = {
   mark: 'Mark',
   search: 'Find a student',
   keys: 'Press P, L or A to mark a student and move to the next. Arrows move; Delete removes a mark. Each mark is saved at once.',
-  restPresent: 'Mark the rest present',
+  restPresent: 'Rest present',
+  menu: 'Day and search',
   restAbsent: 'Mark the rest absent',
   back: 'All registers',
   none: 'Everyone is marked.',
-  noScan: 'no scan',
   doubtful: 'scanned, but marked absent',
 } as const
 
@@ -59,6 +60,8 @@ export const registerOf = (classId: string) => `Register of ${classId}`
 export const markLabel = (mark: Mark, name: string) => `${markTitles[mark]}: ${name}`
 export const noMarkLabel = (name: string) => `No mark by hand: ${name}`
 export const when = (day: string, session: SessionName) => `${shownDay(day)}, ${sessionTitles[session].toLowerCase()}`
+export const studentsOn = (day: string, students: number) => `${longDay(day)} · ${counted(students, 'student')}`
+export const markedOf = ({ students, unmarked }: RegisterCounts) => `${students - unmarked} of ${students} marked`
 export const unmarkedOf = (count: number) => `${count} not marked`
 export const doubtfulOf = (count: number) => `${count} scanned, but marked absent`
 export const taken = 'Taken'

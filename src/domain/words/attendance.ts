@@ -41,6 +41,7 @@ export const words = {
   noDatesYet: 'Set Term Start and Term End on the Dashboard first.',
   details: 'Attendance Details',
   date: 'Date',
+  month: 'Month',
   am: 'AM',
   pm: 'PM',
   late: 'Late',

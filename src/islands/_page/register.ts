@@ -3,7 +3,7 @@
  * the up and down arrows move between rows. `[data-register-search]` leaves the rows whose `data-register-line` contains the typed
  * text.
  */
-const rowsOf = (within: Element) => [...within.querySelectorAll<HTMLTableRowElement>('tr[data-register-line]')].filter((row) => !row.hidden)
+const rowsOf = (within: Element) => [...within.querySelectorAll<HTMLElement>('[data-register-line]')].filter((row) => !row.hidden)
 const choicesOf = (row: Element) => [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')]
 
 function focusRow(row: Element | undefined): void {
@@ -22,7 +22,7 @@ function choose(row: Element, value: string): void {
 
 const values: Record<string, string> = { P: 'P', L: 'L', A: 'A', DELETE: '', BACKSPACE: '' }
 
-function onChoiceKey(event: KeyboardEvent, row: HTMLTableRowElement, register: Element): void {
+function onChoiceKey(event: KeyboardEvent, row: HTMLElement, register: Element): void {
   const rows = rowsOf(register)
   const go = (by: number) => focusRow(rows[rows.indexOf(row) + by])
   const value = values[event.key.toUpperCase()]
@@ -34,11 +34,13 @@ function onChoiceKey(event: KeyboardEvent, row: HTMLTableRowElement, register: E
 }
 
 function onSearchKey(event: KeyboardEvent, search: HTMLInputElement, register: Element): void {
-  if (event.key === 'Escape') {
+  if (event.key === 'Escape' && search.value !== '') {
+    event.stopImmediatePropagation() // the menu around it stays open
     search.value = ''
     filter(search, register)
   } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
     event.preventDefault()
+    search.closest('details')?.removeAttribute('open')
     focusRow(rowsOf(register)[0])
   }
 }
@@ -47,7 +49,7 @@ const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{
 
 function filter(search: HTMLInputElement, register: Element): void {
   const words = plain(search.value).split(/\s+/).filter(Boolean)
-  for (const row of register.querySelectorAll<HTMLTableRowElement>('tr[data-register-line]')) {
+  for (const row of register.querySelectorAll<HTMLElement>('[data-register-line]')) {
     const line = plain(row.dataset.registerLine ?? '')
     row.hidden = !words.every((word) => line.includes(word))
   }
@@ -55,14 +57,18 @@ function filter(search: HTMLInputElement, register: Element): void {
 
 const searchIn = (register: Element) => register.querySelector<HTMLInputElement>('[data-register-search]')
 
-document.addEventListener('keydown', (event) => {
-  const input = event.target
-  const register = input instanceof HTMLInputElement ? input.closest('[data-register]') : null
-  if (!(input instanceof HTMLInputElement) || !register || event.ctrlKey || event.altKey || event.metaKey) return
-  const row = input.closest('tr')
-  if (input === searchIn(register)) onSearchKey(event, input, register)
-  else if (row && input.type === 'radio') onChoiceKey(event, row, register)
-})
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const input = event.target
+    const register = input instanceof HTMLInputElement ? input.closest('[data-register]') : null
+    if (!(input instanceof HTMLInputElement) || !register || event.ctrlKey || event.altKey || event.metaKey) return
+    const row = input.closest<HTMLElement>('[data-register-line]')
+    if (input === searchIn(register)) onSearchKey(event, input, register)
+    else if (row && input.type === 'radio') onChoiceKey(event, row, register)
+  },
+  true,
+)
 document.addEventListener('input', ({ target }) => {
   const register = target instanceof HTMLInputElement ? target.closest('[data-register]') : null
   if (register && target === searchIn(register)) filter(target as HTMLInputElement, register)
@@ -74,5 +80,13 @@ function show(): void {
 }
 document.addEventListener('htmx:after:swap', show)
 show()
+
+/** A register that opens is ready for the first student without a mark. */
+function begin(): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-register] [data-register-line]')]
+  const first = rows.find((row) => !choicesOf(row).some(({ checked, value }) => checked && value !== '')) ?? rows[0]
+  if (document.activeElement === document.body && first) choicesOf(first)[0]?.focus({ preventScroll: true })
+}
+begin()
 
 export {}

@@ -4,8 +4,8 @@ import { termName } from '../../domain/_titles.ts'
 import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
 import { daysTitle, empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
-import { left, notice, onePaper, right } from '../_parts.ts'
-import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
+import { left, notice, right } from '../_parts.ts'
+import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf, withSummary } from './parts.ts'
 
 /** E-Report Student Access Logs: which students of a class opened a term's report, when, how often and from where, and which did not. */
 export function accessLogReport(of: AccessLog, setting: Setting): Sheet[] {
@@ -27,7 +27,7 @@ export function accessLogReport(of: AccessLog, setting: Setting): Sheet[] {
     { title: words.held, of: (students) => students.filter((line) => line.isHeld).length },
     { title: words.openings, of: (students) => students.reduce((sum, { times }) => sum + times, 0) },
   ])
-  return [...onePaper([sheet(words.summary, [...why, summary]), ...lists])]
+  return withSummary(setting, sheet(words.summary, [...why, summary]), lists)
 }
 
 const titled = (title: string, days: Days) => (days.from === null ? title : `${title} · ${daysTitle(days)}`)

@@ -2,8 +2,8 @@ import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import type { LoginLine, NoLogins } from '../../domain/administrative-reports.ts'
 import { empty, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, type Sheet, text } from '../_model.ts'
-import { left, notice, onePaper } from '../_parts.ts'
-import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
+import { left, notice } from '../_parts.ts'
+import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf, withSummary } from './parts.ts'
 
 /** Logins - Students Never Logged In: by class, with whether a password was ever handed out. */
 export function noLoginReport({ classes }: NoLogins, setting: Setting): Sheet[] {
@@ -22,7 +22,7 @@ export function noLoginReport({ classes }: NoLogins, setting: Setting): Sheet[] 
     cells: (line) => [passwordCell(line, setting.timeZone)],
     of: sheet,
   })
-  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
+  return withSummary(setting, sheet(words.summary, [summary]), lists)
 }
 
 const isNever = ({ hasLoggedIn }: LoginLine) => !hasLoggedIn

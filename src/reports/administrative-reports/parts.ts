@@ -3,7 +3,7 @@ import type { ClassOf } from '../../domain/administrative-reports.ts'
 import { administrativeReports, type ReportName, words } from '../../domain/words/administrative-reports.ts'
 import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, type Cell, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, type Table, text } from '../_model.ts'
-import { left, right, tableOf } from '../_parts.ts'
+import { left, onePaper, right, tableOf } from '../_parts.ts'
 
 /** The setting of a report's sheets. On paper each class has its own sheet; a spreadsheet has everyone in one list, for filtering. */
 export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
@@ -57,6 +57,13 @@ export function classSheets<Line extends { studentId: number; firstName: string;
 }
 
 const aboutClass = (of: Pick<ClassOf<unknown>, 'formClass'>) => (of.formClass === null ? words.noClass : `${words.class} ${classTitle(of)}`)
+
+/** The counts, then the lists; on paper the counts of a single list are above it, and not a page of their own. */
+export function withSummary({ medium }: Setting, summary: Sheet, lists: readonly Sheet[]): Sheet[] {
+  const [only] = lists
+  if (medium === 'paper' && only && lists.length === 1) return [{ ...only, blocks: [...summary.blocks, ...only.blocks] }]
+  return [...onePaper([summary, ...lists])]
+}
 
 /** The sheet before the lists: a row for each class, and their sums in the foot. */
 export function classSummary<Line>(

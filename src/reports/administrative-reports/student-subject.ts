@@ -1,8 +1,8 @@
 import type { SubjectLine, SubjectStudents } from '../../domain/administrative-reports.ts'
 import { empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
-import { left, notice, onePaper } from '../_parts.ts'
-import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
+import { left, notice } from '../_parts.ts'
+import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf, withSummary } from './parts.ts'
 
 /** Student by Class/Subject: which students take a subject, and with which teacher. Students without a teacher are highlighted. */
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
@@ -20,7 +20,7 @@ export function studentSubjectReport(of: SubjectStudents, setting: Setting): She
     cells: ({ teacher }) => [teacher === null ? text(words.noTeacher, 'low') : text(teacher)],
     of: sheet,
   })
-  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
+  return withSummary(setting, sheet(words.summary, [summary]), lists)
 }
 
 const countOf = ({ classes }: SubjectStudents) => classes.reduce((sum, of) => sum + of.students.length, 0)

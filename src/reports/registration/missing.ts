@@ -7,8 +7,8 @@ import { stateTitles } from '../../domain/words/registration.ts'
 import { reportWords as words } from '../../domain/words/registration-office.ts'
 import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, clean, type Sheet, text } from '../_model.ts'
-import { left, notice, onePaper } from '../_parts.ts'
-import { classSheets, classSummary, type Setting } from '../administrative-reports/parts.ts'
+import { left, notice } from '../_parts.ts'
+import { classSheets, classSummary, type Setting, withSummary } from '../administrative-reports/parts.ts'
 
 /** `since`: when the draft was last saved, or when the registration was returned. */
 type RegistrationStand = NamedStudent & { state: RegistrationState; since: string }
@@ -48,5 +48,5 @@ export function missingRegistrations(
     cells: ({ state, since }) => [text(stateTitles[state], state === 'returned' ? 'bold' : undefined), text(since)],
     of: sheet,
   })
-  return [...onePaper([sheet(words.summary, [summary]), ...lists])]
+  return withSummary(setting, sheet(words.summary, [summary]), lists)
 }

@@ -1,3 +1,4 @@
+import { monthsOf } from '../../../domain/_dates.ts'
 import { type NotOwed, owedBy, whyNotOwed } from '../../../domain/_owed.ts'
 import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible-attendance.ts'
 import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../../domain/attendance/days/index.ts'
@@ -21,6 +22,8 @@ type StudentAttendance = {
   days: StudentDay[]
   typed: TypedFigure[]
   figures: AttendanceFigures
+  /** The same of each month with school days so far. */
+  months: { month: string; figures: AttendanceFigures }[]
 }
 
 /** A student's attendance in the current term or the given days; `until` is the last day that counts. */
@@ -37,17 +40,25 @@ export async function findStudentAttendance(
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
   const between = asked ?? whole
   const term = current ? { year: current.year, term: current.term, isOver } : null
-  if (!between) return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0) }
+  if (!between) return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0), months: [] }
   const isTerm = between.from === whole?.from && between.to === whole?.to
   const school = await findSchoolDays(db, between)
   const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
   const days = (await listDays(db, studentId, between)).map(
     (day): StudentDay => ({ ...day, off: whyNotOwed(seats, day.date, school.days) }),
   )
-  const counting = days.flatMap((day) => (day.date <= until ? [asOwed(day, owedBy(seats, day.date, school.days))] : []))
+  const counting = days.flatMap((day) =>
+    day.date <= until ? [{ date: day.date, ...asOwed(day, owedBy(seats, day.date, school.days)) }] : [],
+  )
   const possible = possibleOf(seats, { between, until }, school.days)
+  const months = monthsOf({ from: between.from, to: between.to < until ? between.to : until })
+    .map(({ month, ...span }) => {
+      const own = counting.filter(({ date }) => date.startsWith(month))
+      return { month, figures: figuresOf(countsOf(own), possibleOf(seats, { between: span, until }, school.days)) }
+    })
+    .filter(({ figures }) => figures.possible + figures.present > 0)
   const typed = typedIn(seats, between, school.days)
-  return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible) }
+  return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible), months }
 }
 
 const findStudentName = (db: Db, studentId: number) =>

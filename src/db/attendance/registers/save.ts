@@ -52,14 +52,14 @@ export function saveMark(
   })
 }
 
-type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
+type RestMarked = { kind: 'marked'; marked: number[] } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
 
-/** Marks the students whose session is still unknown. */
+/** Marks the students whose session is still unknown, or takes that back from those who still have the mark. */
 export function markRest(
   db: Db,
   access: Access,
   key: RegisterKey,
-  rest: { mark: Mark; studentIds: ReadonlySet<number> },
+  rest: { mark: Mark; studentIds: ReadonlySet<number>; isUndone: boolean },
   { today, at }: At,
 ): Promise<RestMarked> {
   return db.transaction().execute(async (trx) => {
@@ -68,9 +68,11 @@ export function markRest(
     if (lines.length === 0) return { kind: 'missing' }
     const fault = faultOf(access, of, today)
     if (fault) return { kind: 'refused', fault }
-    const open = lines.filter((line) => rest.studentIds.has(line.studentId) && sessionState(line, key.session).by === 'nobody')
-    await write(trx, access, open, key, rest.mark, at)
-    return { kind: 'marked', count: open.length }
+    const isOpen = (line: RegisterLine) =>
+      rest.isUndone ? line.marks[key.session].mark === rest.mark : sessionState(line, key.session).by === 'nobody'
+    const open = lines.filter((line) => rest.studentIds.has(line.studentId) && isOpen(line))
+    await write(trx, access, open, key, rest.isUndone ? null : rest.mark, at)
+    return { kind: 'marked', marked: open.map(({ studentId }) => studentId) }
   })
 }
 

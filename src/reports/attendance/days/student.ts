@@ -1,4 +1,4 @@
-import { longDay, shownDays, shownTime } from '../../../domain/_dates.ts'
+import { longDay, longMonth, shownDays, shownTime } from '../../../domain/_dates.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { shownPercent } from '../../../domain/_numbers.ts'
 import type { NotOwed } from '../../../domain/_owed.ts'
@@ -7,7 +7,7 @@ import type { AttendanceDay, AttendanceFigures } from '../../../domain/attendanc
 import { chartWords, emptyReport, reportNote, summaryWords, words } from '../../../domain/words/attendance.ts'
 import { typedFigure } from '../../../domain/words/attendance-class.ts'
 import { notOwedTitle } from '../../../domain/words/school-calendar.ts'
-import { clean, type Row, type Sheet, text } from '../../_model.ts'
+import { clean, figure, percentage, type Row, type Sheet, text } from '../../_model.ts'
 import { left, middle, notice, right, tableOf } from '../../_parts.ts'
 import { type Setting, sessionCell, sheetOf } from './parts.ts'
 
@@ -21,10 +21,11 @@ type StudentReport = {
   /** Figures of possible attendance that replace the calendar's. */
   typed: readonly TypedFigure[]
   figures: AttendanceFigures
+  months: readonly { month: string; figures: AttendanceFigures }[]
 }
 
 /** Attendance Report of a student: the figures, then every day, earliest first. */
-export function studentReport({ student, between, isTerm, days, typed, figures }: StudentReport, setting: Setting): Sheet {
+export function studentReport({ student, between, isTerm, days, typed, figures, months }: StudentReport, setting: Setting): Sheet {
   const name = fullName(student)
   const { possible, present, absent, percent, mornings, lates, punctuality } = figures
   const person = {
@@ -36,16 +37,16 @@ export function studentReport({ student, between, isTerm, days, typed, figures }
     ] as const,
     more: [[words.date, shownDays(between)]] as const,
   }
-  const figure = (label: string, value: number | string) => ({ label, value: String(value) })
+  const named = (label: string, value: number | string) => ({ label, value: String(value) })
   const summary = {
     kind: 'figures' as const,
     figures: [
-      figure(words.possible, possible),
-      figure(chartWords.present, present),
-      figure(chartWords.absent, absent),
-      figure(chartWords.attendance, shownPercent(percent)),
-      { ...figure(chartWords.late, lates), note: summaryWords.ofMornings(mornings) },
-      figure(chartWords.punctuality, shownPercent(punctuality)),
+      named(words.possible, possible),
+      named(chartWords.present, present),
+      named(chartWords.absent, absent),
+      named(chartWords.attendance, shownPercent(percent)),
+      { ...named(chartWords.late, lates), note: summaryWords.ofMornings(mornings) },
+      named(chartWords.punctuality, shownPercent(punctuality)),
     ],
   }
   const columns = [
@@ -62,9 +63,25 @@ export function studentReport({ student, between, isTerm, days, typed, figures }
     when: shownDays(between),
     about: name,
     notes: [reportNote(isTerm), ...typed.map(typedFigure)].join(' '),
-    blocks: [person, summary, table],
+    blocks: [person, summary, ...(setting.medium === 'paper' && months.length > 1 ? [monthTable(months)] : []), table],
   })
 }
+
+const monthTable = (months: StudentReport['months']) =>
+  tableOf(
+    [
+      left(words.month, 'rest', true),
+      ...[words.possible, chartWords.present, chartWords.absent, chartWords.attendance, chartWords.late].map((title) => right(title, 28)),
+    ],
+    months.map(
+      ({ month, figures: { possible, present, absent, percent, lates } }): Row => [
+        text(longMonth(month)),
+        ...[possible, present, absent].map((count) => figure(count)),
+        percentage(percent),
+        figure(lates),
+      ],
+    ),
+  )
 
 const rowOf = (day: ReportDay): Row => [
   text(longDay(day.date)),

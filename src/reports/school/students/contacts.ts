@@ -1,4 +1,5 @@
 import { shownDay } from '../../../domain/_dates.ts'
+import { classTitle } from '../../../domain/_titles.ts'
 import type { Contact } from '../../../domain/school/students/contacts/index.ts'
 import { contactListWords as words } from '../../../domain/words/contacts.ts'
 import { printedOn } from '../../../domain/words/reports.ts'
@@ -37,7 +38,7 @@ export function contactList({ classId, students, printedDay, medium }: ContactLi
   return {
     paper: 'wide',
     title: words.title,
-    when: clean(classId),
+    when: classTitle(clean(classId)),
     about: clean(classId),
     blocks: [tableOf(columns, rows)],
     foot: { notes: words.notes, stamp: printedOn(shownDay(printedDay)) },

@@ -33,12 +33,12 @@ for (const url of registersUrls) {
     })
     .get(`${url}/:class`, allowed, (c) => showRegister(c))
     .get(`${url}/:class/rest`, allowed, (c) => askRest(c, accessOf(c)))
-    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, accessOf(c)))
+    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, accessOf(c), (filled) => showRegister(c, undefined, 200, filled)))
     .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, accessOf(c), (edit, status) => showRegister(c, edit, status)))
 }
 
 /** Shows the register of a class. Without scripts, it shows an unsaved mark with the reason. */
-async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
+async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200, filled?: readonly number[]) {
   const { of, isAll: _, ...asked } = await registerOf(c)
   const access = accessOf(c)
   const fault = faultOf(access, of, asked.today)
@@ -59,6 +59,7 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
     lines: lines ?? [],
     fault,
     edit,
+    filled,
     old: <OldFiguresList old={old} actor={actorOf(c)} />,
   }
   const title = `${words.title} ${classOf(c)}`

@@ -9,14 +9,20 @@ import { registerUrl } from '../../../views/_links/attendance-registers.ts'
 import { AskRest } from '../../../views/attendance/registers/rest.tsx'
 import { at, type Env } from '../../_env.ts'
 import { orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
-import { doneOrBack } from '../../_render.tsx'
+import { doneOrBack, wantsFragment } from '../../_render.tsx'
 import { classOf, givenRegister } from './_request.ts'
 
 const Id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
-const RestForm = z.strictObject({ mark: z.enum(restMarks), student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]) })
+/** `at`: without the question first, from the page itself, and to take that back. */
+const RestForm = z.strictObject({
+  mark: z.enum(restMarks),
+  at: z.enum(['once', 'undo']).optional(),
+  student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]),
+})
+type Show = (filled: readonly number[] | undefined) => Response | Promise<Response>
 
 /** Names the unmarked students, before they are marked together. */
 export async function askRest(c: Context<Env>, access: Access) {
@@ -31,12 +37,13 @@ export async function askRest(c: Context<Env>, access: Access) {
   return showDialog(c, dialog)
 }
 
-export async function fillRest(c: Context<Env>, access: Access) {
+export async function fillRest(c: Context<Env>, access: Access, show: Show) {
   const form = await readForm(c, RestForm)
   const { base, state, today } = await givenRegister(c)
   const classId = classOf(c)
-  const rest = { mark: form.mark, studentIds: new Set(form.student) }
+  const rest = { mark: form.mark, studentIds: new Set(form.student), isUndone: form.at === 'undo' }
   const outcome = unlessMissing(await markRest(c.get('db'), access, { classId, ...state }, rest, { today, at: at(c) }))
   if (outcome.kind === 'refused') throw new HTTPException(403, { message: faults[outcome.fault] })
-  return doneOrBack(c, registerUrl(base, classId, state), restDone(form.mark, outcome.count), 'register-filled')
+  if (form.at && wantsFragment(c)) return show(rest.isUndone || outcome.marked.length === 0 ? undefined : outcome.marked)
+  return doneOrBack(c, registerUrl(base, classId, state), restDone(form.mark, outcome.marked.length), 'register-filled')
 }

@@ -18,23 +18,32 @@ type Props = {
 }
 
 /** The day and session, with links to the neighbouring days. */
-export function DayBar({ state, today, action, href, typed, error, isAll }: Props) {
-  const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
+export function DayBar(props: Props) {
   return (
     <div className="row items-end">
-      <SessionTabs state={state} href={href} />
-      <form className="row items-end push" action={action}>
-        {isAll && <input type="hidden" name="show" value="all" />}
-        <input type="hidden" name="session" value={state.session} />
-        <IconLink icon="left" label={words.earlier} href={href({ ...state, day: before })} />
-        <div className="w-[170px]">
-          <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
-        </div>
-        {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
-        <Button type="submit">{common.show}</Button>
-        {state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>}
-      </form>
+      <SessionTabs state={props.state} href={props.href} />
+      <div className="push">
+        <DayForm {...props} />
+      </div>
     </div>
+  )
+}
+
+/** Any school day, with links to its neighbours. */
+export function DayForm({ state, today, action, href, typed, error, isAll }: Props) {
+  const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
+  return (
+    <form className="row items-end" action={action}>
+      {isAll && <input type="hidden" name="show" value="all" />}
+      <input type="hidden" name="session" value={state.session} />
+      <IconLink icon="left" label={words.earlier} href={href({ ...state, day: before })} />
+      <div className="w-[170px]">
+        <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
+      </div>
+      {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
+      <Button type="submit">{common.show}</Button>
+      {state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>}
+    </form>
   )
 }
 

@@ -16,44 +16,38 @@ type Props = {
   classId: string
   state: RegisterState
   line: RegisterLine
-  n: number
   isOff: boolean
   edit: RowEdit | undefined
 }
 
 /** A student's mark as a form of its own, which saves itself when a mark is chosen. */
-export function RegisterRow({ n, isOff, edit, ...props }: Props) {
+export function RegisterRow({ isOff, edit, ...props }: Props) {
   const { line, state } = props
   const name = fullName(line)
   const stored = line.marks[state.session].mark ?? ''
   return (
-    <tr data-register-line={`${name} ${line.studentId}`.toLowerCase()}>
-      <td className="num dim">{n}</td>
-      <th scope="row">
+    <li data-register-line={`${name} ${line.studentId}`.toLowerCase()}>
+      <span className="grow name">
         <Name>{lastFirst(line)}</Name>
-      </th>
-      <td>
         <Scans line={line} state={state} />
-      </td>
-      <td>
-        <MarkForm {...props} isOff={isOff}>
-          <fieldset className="row flex-nowrap" disabled={isOff}>
-            <legend className="sr">{`${words.mark}: ${name}`}</legend>
-            {marks.map((mark) => (
-              <Choice key={mark} value={mark} label={markTitles[mark]} spoken={markLabel(mark, name)} chosen={edit?.typed ?? stored} />
-            ))}
-            <Choice value="" label="–" spoken={noMarkLabel(name)} chosen={edit?.typed ?? stored} />
-          </fieldset>
-          <div id={`mark-${line.studentId}-note`} className="contents" data-note="">
-            {!isOff && <MarkNote line={line} state={edit?.state ?? stateOf(line, state)} />}
-          </div>
-        </MarkForm>
-      </td>
-    </tr>
+      </span>
+      <MarkForm {...props} isOff={isOff}>
+        <fieldset className="pla" disabled={isOff}>
+          <legend className="sr">{`${words.mark}: ${name}`}</legend>
+          {marks.map((mark) => (
+            <Choice key={mark} value={mark} label={mark} spoken={markLabel(mark, name)} chosen={edit?.typed ?? stored} />
+          ))}
+          <Choice value="" label="–" spoken={noMarkLabel(name)} chosen={edit?.typed ?? stored} />
+        </fieldset>
+        <div id={`mark-${line.studentId}-note`} data-note="">
+          {!isOff && <MarkNote line={line} state={edit?.state ?? stateOf(line, state)} />}
+        </div>
+      </MarkForm>
+    </li>
   )
 }
 
-type FormProps = Omit<Props, 'n' | 'edit'> & { children: ReactNode }
+type FormProps = Omit<Props, 'edit'> & { children: ReactNode }
 
 function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
   if (isOff) return children
@@ -75,9 +69,9 @@ function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
 }
 
 const Choice = ({ value, label, spoken, chosen }: { value: string; label: string; spoken: string; chosen: string }) => (
-  <label className="row flex-nowrap gap-1 pr-2 whitespace-nowrap">
+  <label>
     <input type="radio" name="value" value={value} defaultChecked={chosen === value} aria-label={spoken} />
-    {label}
+    <span aria-hidden="true">{label}</span>
   </label>
 )
 
@@ -86,9 +80,10 @@ function Scans({ line, state }: { line: RegisterLine; state: RegisterState }) {
   const { record } = line
   const { mark, by } = sessionState(line, state.session)
   const times = [record?.timeIn, record?.timeOut].flatMap((time) => time?.slice(0, 5) ?? [])
+  if (times.length === 0 && by !== 'scan') return null
   return (
-    <span className={by === 'scan' ? undefined : 'dim'}>
-      {times.length > 0 ? times.join(' – ') : words.noScan}
+    <span className="note">
+      {times.join(' – ')}
       {by === 'scan' && mark && ` → ${markTitles[mark]}`}
       {isDoubtful(line, state.session) && (
         <>
