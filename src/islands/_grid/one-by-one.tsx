@@ -7,7 +7,7 @@ import { focusCell } from './places.ts'
 import { type Definition, type GridState, isShutAt } from './state.ts'
 
 /** A phone, upright or sideways. */
-const phone = '(width < 480px), (pointer: coarse) and (width < 800px)'
+const phone = '(width < 30em), (pointer: coarse) and (width < 50em)'
 
 let media: MediaQueryList | undefined
 /** One shared query: each key asks it twice, and making one takes longer than asking. */

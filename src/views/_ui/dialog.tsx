@@ -110,7 +110,7 @@ export function DialogPage({ title, children }: { title: string; children: React
   return (
     <>
       <h1 className="sr">{title}</h1>
-      <section className="dialog mx-auto" aria-labelledby="dialog-title">
+      <section className="dialog" aria-labelledby="dialog-title">
         {children}
       </section>
     </>

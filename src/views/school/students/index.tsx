@@ -32,9 +32,6 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
         <h1>{words.title}</h1>
         <Total all={all} />
         <div className="row push">
-          <ButtonLink icon="plus" {...opens(`${base}/new`)}>
-            {newWords.add}
-          </ButtonLink>
           <ButtonLink icon="upload" {...opens(studentUploadUrl)}>
             {uploadWords.open}
           </ButtonLink>
@@ -43,6 +40,9 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
           </ButtonLink>
           <ButtonLink icon="key" {...opens(`${base}/slips`)}>
             {slipWords.open}
+          </ButtonLink>
+          <ButtonLink look="primary" icon="plus" {...opens(`${base}/new`)}>
+            {newWords.add}
           </ButtonLink>
         </div>
       </header>
