@@ -124,17 +124,17 @@ export function SubjectList({ record, subjects }: { record: TermRecord; subjects
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys need it
     <section id={listId(record)} className="panel report-subjects small flex-[1_0_176px]" aria-labelledby="subjects-title" tabIndex={0}>
-      <h2 id="subjects-title" className="label border-b border-line-2 bg-sunk px-3 leading-[31px] font-normal">
+      <h2 id="subjects-title" className="label border-b border-line-2 bg-sunk px-3 leading-[1.9375rem] font-normal">
         Subjects
       </h2>
       <ul aria-labelledby="subjects-title" className="columns-[150px] gap-0">
         {subjects.map((subject) => (
           <li
             key={subject.subjectId}
-            className={`row h-[30px] flex-nowrap px-3 font-semibold ${isEntered(subject, record.term) ? 'good' : 'bad'}`}
+            className={`row h-[1.875rem] flex-nowrap px-3 font-semibold ${isEntered(subject, record.term) ? 'good' : 'bad'}`}
           >
             <Icon name={isEntered(subject, record.term) ? 'check' : 'minus'} />
-            <span className="leading-[14px]">
+            <span className="leading-[.875rem]">
               {subject.title}
               <span className="sr">, {isEntered(subject, record.term) ? screenWords.entered : screenWords.notEntered}</span>
             </span>

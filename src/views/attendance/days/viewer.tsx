@@ -31,7 +31,7 @@ export function ReportViewer({ title, action, children, message, paper }: Props)
     >
       <div className="flex flex-wrap items-start gap-3">
         {children}
-        <Button type="submit" look="primary" icon="report" className="mt-[20px]">
+        <Button type="submit" look="primary" icon="report" className="mt-5">
           {words.display}
         </Button>
       </div>
