@@ -83,6 +83,7 @@ export default defineConfig(({ mode }) => {
           door: 'src/views/_door.css',
           kiosk: 'src/views/_kiosk.css',
           papers: 'src/views/_papers.css',
+          sheets: 'src/views/_sheets.css',
           'paper-wide': 'src/views/_paper-wide.css',
           landing: 'src/views/_landing.css',
         },

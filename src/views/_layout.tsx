@@ -32,6 +32,7 @@ const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: 
 
 export function Layout({ title, shell, page, styles, draftOwner, early, copy, assets, ...frame }: LayoutProps) {
   const { school } = frame
+  const own = styles ?? (frame.fill ? 'sheets.css' : undefined)
   return (
     <html lang="en-TT" data-base={copy?.base}>
       <head>
@@ -45,7 +46,7 @@ export function Layout({ title, shell, page, styles, draftOwner, early, copy, as
         {draftOwner && !copy && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url(shell === 'door' ? 'door.css' : 'styles.css')} />
         {shell === 'paper' && <link rel="stylesheet" href={assets.url('papers.css')} />}
-        {styles && <link rel="stylesheet" href={assets.url(styles)} />}
+        {own && <link rel="stylesheet" href={assets.url(own)} />}
         <script type="module" src={assets.url('client.js')} />
       </head>
       <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>

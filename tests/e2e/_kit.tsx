@@ -65,9 +65,14 @@ const Kit = () => (
     </div>
     <Side
       label="What is missing"
-      items={[
-        { label: 'Marks', href: '#a', current: true, count: 4792 },
-        { label: 'Remarks', href: '#b', current: false, count: 732 },
+      groups={[
+        {
+          title: 'Of students',
+          items: [
+            { label: 'Marks', href: '#a', current: true, count: 4792 },
+            { label: 'Remarks', href: '#b', current: false, count: 732 },
+          ],
+        },
       ]}
     >
       <Students />

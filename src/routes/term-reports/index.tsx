@@ -21,8 +21,9 @@ import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { actorOf, at, type Env } from '../_env.ts'
-import { Search, showDialog, showPart } from '../_form.tsx'
+import { Search, showDialog } from '../_form.tsx'
 import { postedOf } from '../_posted.ts'
+import { render } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
 import { termFor } from '../_term.ts'
 import { deletedSince } from '../_time.ts'
@@ -109,7 +110,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
     picture: report.picture,
   }
   const screen = <TermReportScreen {...{ report: { ...report, formClass }, note, links, marks, ...beside }} unsaved={kept?.unsaved} />
-  return showPart(c, screen, status)
+  return render(c, { page: screen, fragment: screen, styles: 'sheets.css' }, status)
 }
 
 async function recentOf(c: Context<Env>, formClass: ClassTerm) {
