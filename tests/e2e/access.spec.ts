@@ -34,8 +34,9 @@ test.describe('in forced colours', () => {
     expect(await style(page.locator('.is-picked:not(:focus-within)'), 'background-color')).toBe(highlight)
 
     await page.goto('/admin/dashboard')
-    const bar = page.locator('.progress-bar').first()
-    expect([await style(bar.locator('.ch-a'), 'fill'), await style(bar.locator('.ch-b'), 'fill')]).toEqual([highlight, canvas])
+    const bar = page.locator('main progress.bar').first()
+    expect([await style(bar, 'background-color'), await style(bar, 'outline-style')]).toEqual([canvas, 'solid'])
+    expect(await bar.evaluate((one) => getComputedStyle(one, '::-webkit-progress-value').backgroundColor)).toBe(highlight)
     expect(await style(page.locator('.tabs [aria-current]'), 'background-color')).toBe(highlight)
   })
 })

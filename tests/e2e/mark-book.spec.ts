@@ -45,7 +45,7 @@ test.describe('the mark book @oldest', () => {
   test('a teacher opens a lesson, sets an assessment, enters a column and pastes another', async ({ page, signedIn }) => {
     await signedIn('d.lutchman')
     await page.goto('/term-reports')
-    await page.getByRole('link', { name: 'Mark Book', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Mark Book', exact: true }).click()
     await page.getByRole('link', { name: '3D Mathematics' }).click()
     await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
     await page.getByRole('button', { name: 'Add assessment' }).click()
