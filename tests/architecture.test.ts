@@ -124,7 +124,7 @@ test('no class of ours says something else than the utility of that name', async
   const isUtility = (name: string) => build([]).length < build([name]).length
   expect(own.size).toBeGreaterThan(100)
   // which mean the same, or, as `_tokens.css` says, make no utility
-  expect([...own].filter(isUtility)).toEqual(['table', 'wrap-anywhere', 'table-fixed', 'grow', 'ring'])
+  expect([...own].filter(isUtility).sort()).toEqual(['grow', 'ring', 'table', 'table-fixed', 'wrap-anywhere'])
 })
 
 test('no file is longer than 300 lines', () => {
