@@ -94,6 +94,18 @@ test('the first stop of the Tab key leads past the bar and the drawer', async ({
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
+test('a link leads past a long list to its pages', async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/teachers')
+  const link = page.getByRole('link', { name: 'Skip the list' })
+  await expect(link).not.toBeInViewport()
+  await link.focus()
+  await expect(link).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.pager') !== null)).toBe(true)
+})
+
 test('the main menu opens, closes by Escape, and leads to both options by the keyboard alone', { tag: '@oldest' }, async ({
   page,
   signedIn,

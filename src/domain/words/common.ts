@@ -21,6 +21,7 @@ export const common = {
   clear: 'Clear',
   rows: 'Rows',
   fit: 'As many as fit',
+  skipList: 'Skip the list',
   history: 'History',
 } as const
 

@@ -160,13 +160,23 @@ type ListProps<Row> = Omit<TableProps<Row>, 'sort'> & {
   ticks?: ComponentProps<typeof TickForm> | false
 }
 
+/** With more rows there is a link past them for the keyboard. */
+const longList = 10
+
 /** A table in its panel with a pager, or the reason why it is empty. */
 export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before, after, panel, ticks, ...table }: ListProps<Row>) {
+  const isLong = id !== undefined && table.rows.length > longList
   const shown = <Table {...table} sort={sort && { ...sort, target }} />
   return (
     <section id={id} className={classes('panel', panel)} {...(refresh && refreshed(refresh))}>
       {before}
+      {isLong && (
+        <a className="skip btn" href={`#${id}-end`}>
+          {common.skipList}
+        </a>
+      )}
       {ticks ? <TickForm {...ticks}>{shown}</TickForm> : shown}
+      {isLong && <span id={`${id}-end`} tabIndex={-1} />}
       {pages && table.rows.length > 0 && <Pager {...pages} target={target} />}
       {after}
     </section>

@@ -90,7 +90,13 @@ const Line = ({ title, about }: Finding) => (
 )
 
 const NoHits = ({ typed }: { typed: string }) =>
-  typed ? <Empty title={words.none(typed)}>{words.noneHint}</Empty> : <p className="hint">{words.hint}</p>
+  typed ? (
+    <Empty art="search" title={words.none(typed)}>
+      {words.noneHint}
+    </Empty>
+  ) : (
+    <p className="hint">{words.hint}</p>
+  )
 
 /** The same without scripts: a form and links. */
 export const FindPage = ({ typed, groups, isNear }: Props) => (

@@ -38,7 +38,9 @@ function FieldHistory({ label, changes, page, perPage, total, timeZone, url }: F
         <b>{menuWords.of(label)}</b>
       </summary>
       {total === 0 ? (
-        <Empty title={words.never}>{words.neverText}</Empty>
+        <Empty art={false} title={words.never}>
+          {words.neverText}
+        </Empty>
       ) : (
         <>
           <Table

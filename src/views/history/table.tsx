@@ -93,7 +93,17 @@ function Pages({ state, next, searchedTo, count }: HistoryList) {
 }
 
 function NoChanges({ state, searchedTo }: HistoryList) {
-  if (searchedTo) return <Empty title={words.noneFound}>{words.noneSoFar}</Empty>
-  if (isFiltered(state)) return <Empty title={words.noneFound}>{words.noneFoundText}</Empty>
+  if (searchedTo)
+    return (
+      <Empty art="search" title={words.noneFound}>
+        {words.noneSoFar}
+      </Empty>
+    )
+  if (isFiltered(state))
+    return (
+      <Empty art="search" title={words.noneFound}>
+        {words.noneFoundText}
+      </Empty>
+    )
   return <Empty title={words.none}>{words.noneText}</Empty>
 }

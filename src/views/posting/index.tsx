@@ -75,7 +75,12 @@ export const PostingTable = ({ terms, total, search, page, perPage }: Postings) 
 )
 
 function NoTerms({ search }: { search: string }) {
-  if (search) return <Empty title={notFound(search)}>{tryAnother}</Empty>
+  if (search)
+    return (
+      <Empty art="search" title={notFound(search)}>
+        {tryAnother}
+      </Empty>
+    )
   return (
     <Empty
       title={words.none}

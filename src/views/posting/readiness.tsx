@@ -53,7 +53,9 @@ export function ReadinessLists(props: ReadinessProps) {
   if (whole.students.length === 0)
     return (
       <section id="readiness" className="panel">
-        <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
+        <Empty art="people" title={seesAll ? words.nobody : words.noClasses}>
+          {seesAll ? words.nobodyYet : words.noClassesYet}
+        </Empty>
       </section>
     )
   const readiness = narrowed(props)
@@ -146,9 +148,19 @@ export function ListOf(props: ListProps) {
   const lines = state.list === 'marks' ? openLessons(found, state.sort) : found.gaps[state.list]
   const checks = checksOf(readiness)
   const facts = { students: readiness.students.length, marks: marksOf(readiness), ...checks }
-  if (lines.length === 0 && state.q) return <Empty title={words.notFound}>{words.notFoundHint}</Empty>
+  if (lines.length === 0 && state.q)
+    return (
+      <Empty art="search" title={words.notFound}>
+        {words.notFoundHint}
+      </Empty>
+    )
   const unchecked = state.list === 'unusual' ? uncheckedWords(checks) : ''
-  if (lines.length === 0) return <Empty title={unchecked ? words.notChecked : words.inOrder}>{inOrder(state.list, facts)}</Empty>
+  if (lines.length === 0)
+    return (
+      <Empty art="done" title={unchecked ? words.notChecked : words.inOrder}>
+        {inOrder(state.list, facts)}
+      </Empty>
+    )
   const page = Math.min(state.page, Math.ceil(lines.length / perPage))
   const part = <T,>(all: readonly T[]) => (isPaper ? all : all.slice((page - 1) * perPage, page * perPage))
   return (
@@ -178,8 +190,18 @@ function Summary(props: ListProps) {
   const { state, isPaper } = props
   const [classes, teachers] = [classesIn(props), owingIn(props)]
   const isEmpty = (state.list === 'classes' ? classes : teachers).length === 0
-  if (isEmpty && state.q) return <Empty title={words.notFound}>{words.notFoundHint}</Empty>
-  if (isEmpty) return <Empty title={words.inOrder}>{words.allEntered}</Empty>
+  if (isEmpty && state.q)
+    return (
+      <Empty art="search" title={words.notFound}>
+        {words.notFoundHint}
+      </Empty>
+    )
+  if (isEmpty)
+    return (
+      <Empty art="done" title={words.inOrder}>
+        {words.allEntered}
+      </Empty>
+    )
   if (state.list === 'classes') return <ClassTable {...props} lines={classes} />
   return (
     <>

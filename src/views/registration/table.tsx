@@ -60,4 +60,10 @@ export const StateBadge = ({ state }: { state: RegistrationState }) => (
 )
 
 const NoRegistrations = ({ isNobody }: { isNobody: boolean }) =>
-  isNobody ? <Empty title={words.none}>{words.noneYet}</Empty> : <Empty title={words.noneSuch}>{words.noneSuchHint}</Empty>
+  isNobody ? (
+    <Empty title={words.none}>{words.noneYet}</Empty>
+  ) : (
+    <Empty art="search" title={words.noneSuch}>
+      {words.noneSuchHint}
+    </Empty>
+  )

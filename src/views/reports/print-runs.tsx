@@ -150,7 +150,11 @@ export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
 function NoRuns({ options, seesAll }: Pick<PrintRunProps, 'options' | 'seesAll'>) {
   if (options.part === 'chosen') return <Empty title={words.nothing}>{words.chooseFirst}</Empty>
   if (options.part === 'new') return <Empty title={words.nothing}>{words.nothingYet}</Empty>
-  return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
+  return (
+    <Empty art="people" title={seesAll ? words.nobody : words.noClasses}>
+      {seesAll ? words.nobodyYet : words.noClassesYet}
+    </Empty>
+  )
 }
 
 function Lacks({ lacks, readiness }: Pick<PrintRunProps, 'lacks' | 'readiness'>) {

@@ -61,7 +61,11 @@ export const CommentTable = ({ comments, found, search, page, perPage }: Comment
     rows={comments}
     rowKey={({ id }) => id}
     pages={{ page, perPage, total: found, href: (to) => listUrl(search, to) }}
-    empty={<Empty title={search ? words.none(search) : words.noneAtAll}>{search ? words.tryAnother : words.addFirst}</Empty>}
+    empty={
+      <Empty art="search" title={search ? words.none(search) : words.noneAtAll}>
+        {search ? words.tryAnother : words.addFirst}
+      </Empty>
+    }
   />
 )
 

@@ -74,7 +74,9 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
         <Report report={{ ...report, record }} {...rest} />
       ) : (
         <div className="panel">
-          <Empty title={screenWords.noStudentsTitle(formClass.classId)}>{screenWords.noStudents}</Empty>
+          <Empty art="people" title={screenWords.noStudentsTitle(formClass.classId)}>
+            {screenWords.noStudents}
+          </Empty>
         </div>
       )}
     </div>

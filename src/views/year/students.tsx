@@ -82,7 +82,13 @@ function List({ state, rows, total, forms, isDone, error }: StudentsProps) {
   return (
     <section id="plan-list" className="panel" aria-label={yearTitles.students}>
       <form method="post" action={url} hx-post={url} hx-target="#plan-students" hx-swap="outerHTML" data-keeps-ticks="year">
-        {total === 0 ? <Empty title={promotionWords.nobodyFound}>{promotionWords.nobodyText}</Empty> : <Rows rows={rows} isDone={isDone} />}
+        {total === 0 ? (
+          <Empty art="search" title={promotionWords.nobodyFound}>
+            {promotionWords.nobodyText}
+          </Empty>
+        ) : (
+          <Rows rows={rows} isDone={isDone} />
+        )}
         {total > perPage && (
           <Pager
             page={state.page}

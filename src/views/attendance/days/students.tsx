@@ -53,7 +53,9 @@ export const StudentTable = ({ list, students, found, perPage }: StudentsProps) 
     rowKey={({ id }) => id}
     pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
     empty={
-      <Empty title={list.search ? nobodyFound(list.search) : words.noStudents}>{list.search ? tryAnother : words.noStudentsYet}</Empty>
+      <Empty art="search" title={list.search ? nobodyFound(list.search) : words.noStudents}>
+        {list.search ? tryAnother : words.noStudentsYet}
+      </Empty>
     }
   />
 )

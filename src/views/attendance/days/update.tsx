@@ -58,7 +58,7 @@ export function UpdateDialog(props: UpdateProps) {
   return (
     <Dialog title={words.title} about={termName(term)} wide closing={null}>
       {students === 0 ? (
-        <Empty title={words.nobody} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
+        <Empty art="people" title={words.nobody} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
           {words.nobodyYet}
         </Empty>
       ) : (

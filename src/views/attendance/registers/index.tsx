@@ -62,9 +62,11 @@ function RegisterList({ base, state, registers, isAll }: RegistersProps) {
       }
       empty={
         registers.length === 0 ? (
-          <Empty title={words.noClasses}>{words.noClassesHint}</Empty>
+          <Empty art="people" title={words.noClasses}>
+            {words.noClassesHint}
+          </Empty>
         ) : (
-          <Empty title={words.allTaken} action={<ButtonLink href={listUrl(base, state, true)}>{words.all}</ButtonLink>}>
+          <Empty art="done" title={words.allTaken} action={<ButtonLink href={listUrl(base, state, true)}>{words.all}</ButtonLink>}>
             {words.allTakenHint}
           </Empty>
         )

@@ -46,7 +46,9 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
       <input type="hidden" name="basis" value={basis} />
       <How book={book} basis={basis} />
       {rows.length === 0 ? (
-        <Empty title={words.empty}>{words.emptyText}</Empty>
+        <Empty art={false} title={words.empty}>
+          {words.emptyText}
+        </Empty>
       ) : (
         <>
           <p>{words.summary(count('new'), count('other'), count('same'))}</p>

@@ -15,7 +15,9 @@ export function RowHistory({ student, about, changes, timeZone }: Props) {
   return (
     <Dialog wide title={menuWords.of(student)} about={about}>
       {changes.length === 0 ? (
-        <Empty title={words.noChanges}>{fieldWords.neverText}</Empty>
+        <Empty art={false} title={words.noChanges}>
+          {fieldWords.neverText}
+        </Empty>
       ) : (
         <Table
           label={menuWords.of(student)}

@@ -66,7 +66,11 @@ export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) 
           columns={classColumns(links, term)}
           rows={classes}
           rowKey={({ classId }) => classId}
-          empty={<Empty title={words.noClasses}>{words.noClassesHint}</Empty>}
+          empty={
+            <Empty art="people" title={words.noClasses}>
+              {words.noClassesHint}
+            </Empty>
+          }
         />
       ) : (
         <section className="panel">

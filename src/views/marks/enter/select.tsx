@@ -69,7 +69,11 @@ export function SelectSubjectClass(props: Props) {
       )}
       {term && hasBack && !lessons && !isAll && (
         <section className="panel">
-          <Empty title={emptyWords.noClasses} action={<ButtonLink href="/admin/dashboard">{sectionTitles.dashboard}</ButtonLink>}>
+          <Empty
+            art="people"
+            title={emptyWords.noClasses}
+            action={<ButtonLink href="/admin/dashboard">{sectionTitles.dashboard}</ButtonLink>}
+          >
             {emptyWords.noClassesHint}
           </Empty>
         </section>
@@ -96,9 +100,13 @@ function Lessons({ lessons, links, term, whose }: ListProps & { lessons: readonl
     return (
       <section className="panel">
         {whose ? (
-          <Empty title={emptyWords.noLessonsOf(whose)}>{emptyWords.noLessonsOfHint}</Empty>
+          <Empty art="people" title={emptyWords.noLessonsOf(whose)}>
+            {emptyWords.noLessonsOfHint}
+          </Empty>
         ) : (
-          <Empty title={emptyWords.noLessons}>{emptyWords.noLessonsHint}</Empty>
+          <Empty art="people" title={emptyWords.noLessons}>
+            {emptyWords.noLessonsHint}
+          </Empty>
         )}
       </section>
     )
@@ -147,7 +155,11 @@ export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProp
       label={sheetWords.subjectsOf(classId)}
       rows={subjects}
       rowKey={({ subjectId }) => subjectId}
-      empty={<Empty title={emptyWords.noSubject(typed)}>{emptyWords.noSubjectHint(typed)}</Empty>}
+      empty={
+        <Empty art="search" title={emptyWords.noSubject(typed)}>
+          {emptyWords.noSubjectHint(typed)}
+        </Empty>
+      }
       columns={[
         { head: sheetWords.subjectCode, cell: ({ subjectId }) => subjectId },
         { head: sheetWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },

@@ -42,7 +42,11 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
       label={sheetWords.teachersTitle}
       rows={teachers}
       rowKey={({ id }) => id}
-      empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
+      empty={
+        <Empty art="search" title={emptyWords.noTeacher(typed)}>
+          {emptyWords.noTeacherHint}
+        </Empty>
+      }
       columns={[
         {
           head: sheetWords.teacher,

@@ -136,7 +136,12 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
 }
 
 function NoStudents({ list }: { list: ListState }) {
-  if (list.search) return <Empty title={nobodyFound(list.search)}>{tryAnother}</Empty>
+  if (list.search)
+    return (
+      <Empty art="search" title={nobodyFound(list.search)}>
+        {tryAnother}
+      </Empty>
+    )
   if (list.whose === 'archived') return <Empty title={words.noneArchived}>{words.archivedLater}</Empty>
   return <Empty title={words.none}>{words.noneYet}</Empty>
 }

@@ -114,6 +114,15 @@ const Assigned = () => (
 
 function Nobody({ query }: { query: BatchQuery }) {
   if (query.subjectId === null) return <Empty title={batchWords.noSubject}>{batchWords.noSubjectText}</Empty>
-  if (query.q) return <Empty title={nobodyFound(query.q)}>{studentWords.tryAnother}</Empty>
-  return <Empty title={batchWords.nobody}>{batchWords.nobodyText}</Empty>
+  if (query.q)
+    return (
+      <Empty art="search" title={nobodyFound(query.q)}>
+        {studentWords.tryAnother}
+      </Empty>
+    )
+  return (
+    <Empty art="people" title={batchWords.nobody}>
+      {batchWords.nobodyText}
+    </Empty>
+  )
 }

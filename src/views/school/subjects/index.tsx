@@ -90,5 +90,11 @@ function ViewStudents({ subject }: { subject: ListedSubject }) {
 }
 
 function NoSubjects({ search }: { search: string }) {
-  return search ? <Empty title={notFound(search)}>{words.tryAnother}</Empty> : <Empty title={words.none}>{words.noneYet}</Empty>
+  return search ? (
+    <Empty art="search" title={notFound(search)}>
+      {words.tryAnother}
+    </Empty>
+  ) : (
+    <Empty title={words.none}>{words.noneYet}</Empty>
+  )
 }

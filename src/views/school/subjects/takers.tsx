@@ -222,6 +222,15 @@ export function TeacherNote({ taker, state, teachers }: { taker: Taker; state: F
 }
 
 function Nobody({ search }: { search: string }) {
-  if (search) return <Empty title={nobodyFound(search)}>{studentWords.tryAnother}</Empty>
-  return <Empty title={studentWords.nobody}>{studentWords.nobodyYet}</Empty>
+  if (search)
+    return (
+      <Empty art="search" title={nobodyFound(search)}>
+        {studentWords.tryAnother}
+      </Empty>
+    )
+  return (
+    <Empty art="people" title={studentWords.nobody}>
+      {studentWords.nobodyYet}
+    </Empty>
+  )
 }

@@ -103,7 +103,12 @@ function Action({ icon, action, teacher, href }: { icon: 'edit' | 'book' | 'key'
 }
 
 function NoTeachers({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {
-  if (search) return <Empty title={notFound(search)}>{words.noneFound}</Empty>
+  if (search)
+    return (
+      <Empty art="search" title={notFound(search)}>
+        {words.noneFound}
+      </Empty>
+    )
   if (tab === 'archive') return <Empty title={words.noneArchived}>{words.noneArchivedText}</Empty>
   return <Empty title={words.noneYet}>{canWrite ? words.noneYetText : words.noneYetRestricted}</Empty>
 }
