@@ -16,8 +16,9 @@ const isWaiting = (target: EventTarget | null): target is HTMLTableCellElement |
   (target instanceof HTMLTableCellElement || target instanceof HTMLInputElement) && target.closest('x-island:not([data-ready])') !== null
 
 type Early = {
-  /** They wait for the first cell. */
+  /** They wait for the first cell; and when the first was pressed. */
   keys: string[]
+  firstAt: number
   /** The codes of those that end here without having begun here. */
   unheard: string[]
   down: Set<string>
@@ -27,7 +28,7 @@ type Early = {
 /** Where the page has the script a second time, of its own or from htmx, that goes on with what the first knows. */
 const [known, isHere] = [document as unknown as Record<symbol, Early | undefined>, Symbol.for('term-reports.early')]
 const isFirst = !known[isHere]
-known[isHere] ??= { keys: [], unheard: [], down: new Set(), begun: null }
+known[isHere] ??= { keys: [], firstAt: 0, unheard: [], down: new Set(), begun: null }
 const ahead = known[isHere]
 const onPress = ({ code }: KeyboardEvent) => void ahead.down.add(code)
 function onRelease({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
@@ -51,6 +52,7 @@ function keepAhead(event: KeyboardEvent): void {
   const isSheet = document.readyState === 'loading' || document.querySelector('x-island:not([data-ready]) .mark-grid:not([aria-readonly])')
   if (!isSheet || !taken.test(key) || (key === 'Tab' && ahead.keys.length === 0)) return
   event.preventDefault()
+  if (ahead.keys.length === 0) ahead.firstAt = event.timeStamp
   if (key !== 'Enter' || !repeat) ahead.keys.push(key.length > 1 && shiftKey ? `Shift+${key}` : key)
 }
 

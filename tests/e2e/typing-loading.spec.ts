@@ -30,6 +30,8 @@ const leave = (page: Page, way: 'reload' | 'back') =>
       }),
     way,
   )
+/** Nothing that is typed before or after is of one number with what falls between two pages. */
+const pause = (page: Page) => page.waitForTimeout(800)
 const placeOf = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 const below = (at: string, by: number) => at.replace(/\d+/, (row) => `${Number(row) + by}`)
 
@@ -49,8 +51,10 @@ for (const { of, who, address, figure } of sheets)
       const [freePage, freeScript] = [await held(page, pathOf(address)), await held(page, /\/build\/(?:enter|book|remarks)\b/)]
       await follow(page, address)
       await keys(page, ...figure, 'Enter', '1', 'Backspace', '1')
+      await pause(page)
       freePage()
       await expect(page.locator(first)).toBeVisible()
+      await pause(page)
       await keys(page, '2', 'Backspace')
       freeScript()
       await ready(page)
@@ -99,6 +103,45 @@ test(
   },
 )
 
+test(
+  'of a number around the moment between two pages no part is entered, but what was ended before it',
+  everywhere,
+  async ({ page, signedIn }) => {
+    const { who, address } = sheets[0]
+    await signedIn(who)
+    await open(page, address)
+    const first = `#${await placeOf(page)}`
+    const [second, third] = await Promise.all([1, 2].map((by) => value(page, below(first, by))))
+    await page.goto('/term-reports')
+    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const freeScript = await held(page, /\/build\/enter\b/)
+    const [drawn, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(pathOf(address), async (route) => {
+      const response = await route.fetch()
+      drawn.resolve()
+      await free.promise
+      await route.fulfill({ response })
+    })
+    await follow(page, address)
+    await drawn.promise
+    await keys(page, '4', '1', 'Enter', '7')
+    free.resolve()
+    await page.locator(first).waitFor({ state: 'attached' }) // and an 8 is pressed where nobody hears it
+    await keys(page, 'Enter', '9', '9', 'Enter')
+    freeScript()
+    await ready(page)
+    await expect(page.locator('#snackbar')).toHaveText(notKept)
+    await holds(page, first, '41')
+    await expect(page.locator(below(first, 1))).toBeFocused()
+    await holds(page, below(first, 1), `${second}`)
+    await holds(page, below(first, 2), `${third}`)
+    await pause(page)
+    await keys(page, '7', '8', 'Enter')
+    await holds(page, below(first, 1), '78')
+    await page.unrouteAll()
+  },
+)
+
 test('a key that is held down from one page to the next begins its number', everywhere, async ({ page, signedIn }) => {
   const { who, address } = sheets[0]
   await signedIn(who)
@@ -110,8 +153,10 @@ test('a key that is held down from one page to the next begins its number', ever
   const [free, freeScript] = [await held(page, pathOf(address)), await held(page, /\/build\/enter\b/)]
   await follow(page, address)
   await page.keyboard.down(typed.charAt(0))
+  await pause(page)
   free()
   await expect(page.locator(first)).toBeVisible()
+  await pause(page)
   await page.keyboard.up(typed.charAt(0))
   await keys(page, typed.charAt(1), 'Enter')
   freeScript()
@@ -130,6 +175,7 @@ test('the sheet that is left takes nothing more, whichever way it is left', ever
   const free = await held(page, pathOf(other))
   await follow(page, other)
   await keys(page, '6', '1')
+  await pause(page)
   free()
   await page.waitForURL(pathOf(other))
   await ready(page)

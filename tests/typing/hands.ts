@@ -140,6 +140,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     network.slowFiles(0)
     await page.waitForURL(url)
     await at.eyes.ready()
+    await setTimeout(1000) // until the sheet is seen
     if (!(await page.locator('#snackbar').innerText()).includes(islandWords.notKept)) return
     counts.again++
     for (const key of [...text, 'Enter']) await press(key)

@@ -4,22 +4,63 @@ import { focusCell, isField } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, isShutAt } from './state.ts'
 
-type Early = Record<'keys' | 'unheard', string[]>
+type Early = { keys: string[]; firstAt: number; unheard: string[] }
 const early = () => (document as unknown as Record<symbol, Early | undefined>)[Symbol.for('term-reports.early')]
+/** Longer than between two digits of a number. */
+const pauseMs = 600
 
 /**
- * What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none, or where
- * a key fell between the two pages: of 56 there would be 6.
+ * What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none. From when
+ * the page before is gone to the first picture of this one no key is heard: of a number around that moment no part is entered.
  */
 export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string[] {
-  const [here, unheard] = [early()?.keys.splice(0) ?? [], early()?.unheard.splice(0) ?? []]
-  const [missed, kept] = [missedOf(unheard), keysKept()]
+  const { keys = [], firstAt = 0, unheard = [] } = early() ?? {}
+  const [here, missed, kept] = [keys.splice(0), missedOf(unheard.splice(0)), keysKept()]
   const { rows, at, asking } = sheet.get()
-  const keys = [...(kept ?? []), ...here]
-  if (kept && missed.length === 0 && !asking && !def.isReadOnly && !isShutAt(def, rows, at)) return keys
-  const isTyped = keys.some((key) => key.length === 1) || missed.some((code) => keys.length > 0 || /^(?:Digit|Numpad|Key)/.test(code))
+  const isTaken = kept !== undefined && missed.length === 0 && !asking && !def.isReadOnly && !isShutAt(def, rows, at)
+  const isBroken = (kept !== undefined && kept.keys.length > 0 && !isBefore(kept.lastAt)) || (here.length > 0 && !isAfter(firstAt))
+  const all = [...(kept?.keys ?? []), ...here]
+  const entered = !isTaken ? [] : isBroken ? wholeOf(kept.keys) : all
+  const left = all.slice(entered.length)
+  if (isBroken && document.activeElement === document.body) dropOn()
+  const isTyped = left.some((key) => key.length === 1) || missed.some((code) => all.length > 0 || /^(?:Digit|Numpad|Key)/.test(code))
   if (!kept || isTyped) sayNotKept()
-  return []
+  return entered
+}
+
+/** Whether there was a pause after it before the page before was gone. */
+function isBefore(time: number): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return performance.timeOrigin + (visit?.responseStart ?? 0) - time > pauseMs
+}
+/** Whether this page had been in sight for a pause before it. */
+function isAfter(time: number): boolean {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return painted !== undefined && time - painted.startTime > pauseMs
+}
+/** Until the last that was ended. */
+const wholeOf = (keys: readonly string[]) => keys.slice(0, keys.findLastIndex((key) => /Enter|Tab|Arrow/.test(key)) + 1)
+
+/** Whoever goes on typing without a pause is at another place than the sheet, until a cell is pressed. */
+function dropOn(): void {
+  let timer: ReturnType<typeof setTimeout>
+  const [end, options] = [new AbortController(), { capture: true }]
+  function wait(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => end.abort(), pauseMs)
+  }
+  function drop(event: KeyboardEvent): void {
+    const { target, key, ctrlKey, metaKey, altKey, isTrusted } = event
+    const isForSheet = target instanceof Element && (target === document.body || target.closest('.grid-wrap') !== null)
+    if (!isTrusted || !isForSheet || ctrlKey || metaKey || altKey || !/^(?:.|Enter|Tab|Backspace|Arrow\w+)$/u.test(key)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    sayNotKept()
+    wait()
+  }
+  addEventListener('keydown', drop, { ...options, signal: end.signal })
+  addEventListener('pointerdown', () => end.abort(), { ...options, signal: end.signal })
+  wait()
 }
 
 /** Presses the keys in the first cell, one after the other, as if it were now. */

@@ -100,14 +100,15 @@ function put(where: string, text: string): boolean {
 }
 
 /** What was typed on the way to this sheet; undefined when it was not meant for it, or so long ago that it is forgotten. */
-export function keysKept(): readonly string[] | undefined {
+export function keysKept(): { keys: readonly string[]; lastAt: number } | undefined {
   const [sealed, seal] = [take(name), accountOfPage()?.seal]
-  if (sealed === null) return []
+  if (sealed === null) return { keys: [], lastAt: 0 }
   const text = seal?.open(seal.hide(name), sealed)?.text
   const { to, keys }: Leaving = text === undefined ? { to: undefined, keys: [] } : JSON.parse(text)
   const here = location.pathname + location.search
   const isHere = to !== undefined && (here === to || here.startsWith(`${to}/`))
-  return isHere && Date.now() - (sealedAt(sealed) ?? 0) < patienceMs ? keys : undefined
+  const lastAt = sealedAt(sealed) ?? 0
+  return isHere && Date.now() - lastAt < patienceMs ? { keys, lastAt } : undefined
 }
 
 function take(where: string): string | null {
