@@ -10,7 +10,7 @@ export const numberIn = (mark: Expression<unknown>) => sql<number | null>`case w
 export const incompleteIn = (mark: Expression<unknown>) => sql<number | null>`case when ${mark} = 'incomplete' then 1 end`
 
 /** A mark if nothing more is to be entered: null if it is incomplete (WORD-3). */
-export const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(${mark}, 'incomplete')`
+const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(${mark}, 'incomplete')`
 
 /** The counting mark of a subject record, if it is entered: `isEntered` in SQL (MARK-3). */
 export const enteredIn = (table: string, term: number) => finalIn(sql.ref(`${table}.${countedField(term)}`))

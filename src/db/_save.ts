@@ -134,7 +134,7 @@ export async function whoChanged(trx: Trx, row: RowKey, columns: readonly string
   return last && { by: last.by, at: last.at }
 }
 
-export type Conflict = { kind: 'conflict'; values: Values; version: number; change: LastChange | undefined }
+type Conflict = { kind: 'conflict'; values: Values; version: number; change: LastChange | undefined }
 export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict
 type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
 

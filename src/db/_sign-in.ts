@@ -11,7 +11,7 @@ import { unlessFull } from './_storage.ts'
 
 export type Limits = { idleSince: string; startedSince: string; latest: string }
 /** The step that a session still needs before anything else. */
-export type Waits = 'code' | 'new-password' | 'set-up'
+type Waits = 'code' | 'new-password' | 'set-up'
 type Session = { tokenHash: string; waits: Waits | null; startedAt: string; seenAt: string; actor: Actor }
 
 /** The session of a cookie's hash with its owner; undefined if it is over or its owner archived. A kiosk's lasts until it is ended. */

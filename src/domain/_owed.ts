@@ -4,7 +4,7 @@ import { type Held, type NoSchool, overlap, type SchoolDays, type SessionName, t
 /** The first day of a student who joined after the term began, the last day of one who left, and the days between leaving and returning. */
 export type Stay = { joinedOn?: string | null | undefined; leftOn: string | null; away?: string | null | undefined }
 /** Before that day the student was in that form. */
-export type FormBefore = { day: string; level: number | null }
+type FormBefore = { day: string; level: number | null }
 /** A student in a term: the stay, the form at the end, and earlier forms in the order of the moves. */
 export type Place = Stay & { term: Span; level: number | null; before?: readonly FormBefore[] | undefined }
 

@@ -25,7 +25,7 @@ export const longestClosure = 120
 export const mostAtOnce = 200
 
 export const isWeekend = (day: string) => weekdayNumber(day) % 6 === 0
-export const daysLong = ({ from, to }: Span) => daysBetween(from, to) + 1
+const daysLong = ({ from, to }: Span) => daysBetween(from, to) + 1
 
 /** Every day from the first to the last. */
 export const daysIn = (span: Span) => Array.from({ length: daysLong(span) }, (_, n) => daysLater(span.from, n))

@@ -40,7 +40,7 @@ export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Pr
 }
 
 /** Copies all pages in one step: a copy in several steps would start again at each write of the server. */
-export const allPages = 0x7fffffff
+const allPages = 0x7fffffff
 
 export function requireSchool(dir: string): void {
   if (!existsSync(schoolFile(dir)))

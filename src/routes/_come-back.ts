@@ -4,12 +4,6 @@ import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/_rehearsal.ts'
 import type { Env } from './_env.ts'
 
-/** The requested page, as the address to return to. */
-export function pageOf(c: Context<Env>): string {
-  const { pathname, search } = new URL(c.req.url)
-  return pathname + search
-}
-
 /** `/admin` or `/term-reports`: the base of screens that both kinds of staff share. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 

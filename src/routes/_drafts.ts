@@ -63,7 +63,7 @@ export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm 
 }
 
 /** Returns what a ticket lets this account send, and where; undefined if it is forged, another account's or too old. */
-export function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
+function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
   const [mac = '', ...said] = ticket.split(' ')
   const [account, when = '', action = '', fields = '', students, assessments] = said
   if (said.length > 6 || !isSame(mac, text(secret, 'form', said.join(' ')))) return undefined

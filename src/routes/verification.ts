@@ -74,7 +74,7 @@ function masked(secret: Uint8Array, tag: Uint8Array, body: Uint8Array): Buffer {
 const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()
 
 /** The code of the card of any student of a class. */
-export type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
+type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
 
 /** The code of a student's transcript of these reports. */
 type TranscriptVerifier = (...of: Parameters<typeof transcriptContent>) => Verification | undefined

@@ -80,4 +80,4 @@ function together(a: Figures, b: Figures): Figures {
   }
 }
 
-export const upTo = (count: number) => Math.min(count, mostCounted + 1)
+const upTo = (count: number) => Math.min(count, mostCounted + 1)

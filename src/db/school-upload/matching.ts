@@ -21,7 +21,7 @@ export async function storeUpload(db: Db, { kind, fileName, files, ...read }: Ne
   return id
 }
 
-export const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
+const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
   rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row) }))
 
 export type StoredFiles = { files: SentFile[]; matched: MatchedSheet[]; isMatched: boolean }
@@ -46,7 +46,7 @@ export async function findMatchings(db: Db, headings: readonly string[]): Promis
 }
 
 /** `said`: what it is in words, and under which headings, for the history. */
-export type Remembered = { headings: string; matching: Matching; said: { headings: string; columns: string } }
+type Remembered = { headings: string; matching: Matching; said: { headings: string; columns: string } }
 type Rematch = Omit<Read, 'isMatched'> & Pick<Batch, 'id' | 'version'> & { kind: UploadKind; remembered: readonly Remembered[] }
 
 /** Replaces an upload's rows after another matching, which is kept for the next file with these headings. */

@@ -17,7 +17,7 @@ export async function listMarkWords(db: Db): Promise<Stored[]> {
 const mostPlaces = 8
 
 /** The marks with this word in open terms. */
-export async function countEntered(db: Db, word: MarkWord): Promise<Entered> {
+async function countEntered(db: Db, word: MarkWord): Promise<Entered> {
   const open = sql`select t.academic_year_id, t.term from academic_term as t
     where not exists (select 1 from term_kept as k where k.academic_year_id = t.academic_year_id and k.term = t.term)`
   const { rows } = await sql<{ studentId: number; classId: string; subject: string; marks: number }>`

@@ -6,7 +6,7 @@ import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { ensureYear } from '../_term.ts'
 
-export const atOnce = 500
+const atOnce = 500
 /** Splits ids into parts that fit a statement. */
 export const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
@@ -50,4 +50,4 @@ export async function forgetStep(
   await recordChanges(trx, [{ ...aboutYear({ to }), field: step, old: said, new: null }], by)
 }
 
-export const aboutYear = ({ to }: Pick<Years, 'to'>) => ({ entity: 'academic_year', key: to })
+const aboutYear = ({ to }: Pick<Years, 'to'>) => ({ entity: 'academic_year', key: to })

@@ -7,7 +7,7 @@ import { listPupils, openClasses, type Pupil } from './plan.ts'
 
 /** A student's subjects, each with its present teacher: null for none. */
 type Links = ReadonlyMap<number, number | null>
-export type Chooser = Pupil & { links: Links; takes: number[] }
+type Chooser = Pupil & { links: Links; takes: number[] }
 export type ClassSet = FormClass & {
   set: Map<number, Given>
   /** The usual number of subjects in last year's class, or among its students if there was no such form; 0 for none. */

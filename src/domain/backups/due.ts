@@ -3,7 +3,7 @@ import { instantOf } from '../_time-zones.ts'
 import type { Backup } from './index.ts'
 
 /** The time of the nightly backup, by the school's clock. */
-export const nightly = '22:30'
+const nightly = '22:30'
 
 const minute = 60_000
 /** After a start, requests come before a missed nightly backup, but not for longer than this. */

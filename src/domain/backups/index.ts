@@ -5,7 +5,7 @@ import type { Trouble } from './place.ts'
 export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore', 'upgrade'] as const
 export type Why = (typeof reasons)[number]
 /** Made beside a step that changes much at once, with the state before it. */
-export const befores = ['posting', 'year', 'upload'] as const satisfies readonly Why[]
+const befores = ['posting', 'year', 'upload'] as const satisfies readonly Why[]
 export type Before = (typeof befores)[number]
 export const isBefore = (why: Why): why is Before => befores.some((one) => one === why)
 

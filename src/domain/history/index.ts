@@ -3,7 +3,7 @@ import { valueWords } from '../words/history.ts'
 import { aboutChange, type Entity, type Place } from './about.ts'
 import { type Reader, shownValue } from './values.ts'
 
-export { aboutChange, type Entity, entities, isEntity, type Place, partsOf } from './about.ts'
+export { aboutChange, type Entity, entities, isEntity, partsOf } from './about.ts'
 export { type Piece, textChanges } from './diff.ts'
 export { type Names, type Reader, shownValue } from './values.ts'
 

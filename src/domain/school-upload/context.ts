@@ -96,7 +96,7 @@ export class Context {
 const termKey = ({ year, term }: TermKey) => `${year}-${term}`
 
 /** A list in a cell: `1A, 1B; 1C`. */
-export const listed = (typed = '') => [
+const listed = (typed = '') => [
   ...new Set(
     typed
       .split(/[,;\n]+/)

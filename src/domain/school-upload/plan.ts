@@ -3,7 +3,7 @@ import type { Term, TermKey } from '../_terms.ts'
 import type { CheckedRow as CheckedStudent, Difference, KnownStudent, UploadFault } from '../school/students/upload.ts'
 import type { TypedRow, UploadField } from './sheets.ts'
 
-export type KnownTeacher = { id: number; firstName: string; lastName: string; userName: string; teacherNum: string | null }
+type KnownTeacher = { id: number; firstName: string; lastName: string; userName: string; teacherNum: string | null }
 export type KnownTerm = Pick<Term, 'year' | 'term' | 'termStart' | 'termEnd' | 'isCurrent'> & {
   isPosted: boolean
   /** By the policy, for any uploader. */

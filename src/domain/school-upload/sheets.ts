@@ -71,7 +71,7 @@ export type SheetName = keyof typeof sheets
 export const sheetNames = Object.keys(sheets) as SheetName[]
 /** An upload of any sheets, or of the sheet Students alone, for which a right of its own is enough. */
 export type UploadKind = 'school' | 'students'
-export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
+type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
 /** A field of any sheet. */
 export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
 

@@ -7,7 +7,7 @@ export type Entry = (typeof entries)[number]
 
 /** `2026-12-04 16:00` in the school's time; 24:00 is the end of the day. */
 export type Closes = string
-export const endOfDay = '24:00'
+const endOfDay = '24:00'
 
 /** More time for a teacher or a class. */
 export type Grace = { id: number; entry: Entry; closes: Closes; teacher: string | null; classId: string | null }

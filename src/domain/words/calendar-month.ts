@@ -40,5 +40,4 @@ export function itemTitle(item: Item): string {
 }
 
 const prefix = { closed: '', held: entryWords.held, exams: entryWords.exams } as const
-export const closeTitle = ({ entry, classId, isOwn }: Deadline) =>
-  `${closeLabels[entry]}${classId ? ` for ${classId}` : isOwn ? ' for you' : ''}`
+const closeTitle = ({ entry, classId, isOwn }: Deadline) => `${closeLabels[entry]}${classId ? ` for ${classId}` : isOwn ? ' for you' : ''}`

@@ -1,6 +1,6 @@
 import { longDay, shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import { type Closes, type DeadlineFault, type Doubt, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../school/deadlines.ts'
+import { type Closes, type DeadlineFault, type Doubt, dayOf, type Entry, type Grace, timeOf } from '../school/deadlines.ts'
 
 export const words = {
   title: 'Deadlines',
@@ -96,13 +96,6 @@ export const overWords = (closes: Closes, entry: Entry) =>
   `${shortTitles[entry]} closed ${closesText(closes)}. They can be read, not changed. An administrator can give more time.`
 
 export const overFault = 'The deadline has passed: an administrator can give more time.'
-
-/** A figure of the Dashboard: `3 days`, `Today`, `Closed`. */
-export function leftWords(closes: Closes, today: string, over: boolean): string {
-  if (over) return 'Closed'
-  const left = daysLeft(closes, today)
-  return left === 0 ? 'Today' : counted(left, 'day')
-}
 
 /** In the history and in lists. */
 export const closesShort = (closes: Closes) => [shownDay(dayOf(closes)), timeOf(closes)].filter(Boolean).join(' ')

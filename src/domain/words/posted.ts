@@ -44,7 +44,7 @@ export const mayChange = (cards: number, term: TermKey) =>
   `${counted(cards, 'card', 'cards')} of ${termLine(term)} ${cards === 1 ? 'changes' : 'change'}.`
 
 /** `Up to 33 cards of Class 3B, Term 3 · 2025-2026, change.` */
-export const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>
+const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>
   `Up to ${counted(cards, 'card', 'cards')} of ${[classId && classTitle(classId), termLine(term)].filter(Boolean).join(', ')} can change.`
 
 /** A sheet's question before its first change; `cards` are the changing cards, if known. */

@@ -1,4 +1,4 @@
-import { longDay, shownDay } from '../_dates.ts'
+import { shownDay } from '../_dates.ts'
 import { counted, percentDone, shownNumber } from '../_numbers.ts'
 import type { TermKey } from '../_terms.ts'
 import { formTitle, termName } from '../_titles.ts'
@@ -82,8 +82,7 @@ export function neverPosted(terms: readonly NotPosted[]): string {
 /** Bytes in readable units. */
 export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`
-export const classesOf = (count: number) => counted(count, 'class', 'classes')
-export const dayOf = longDay
+const classesOf = (count: number) => counted(count, 'class', 'classes')
 export const progressOf = (term: TermKey) => `Progress of ${termName(term)}`
 /** `8 classes not taken yet`. */
 export const notTaken = (classes: number) => `${classesOf(classes)} not taken yet`

@@ -20,7 +20,7 @@ const Record = z.object({
   }),
 })
 
-export function readRecord(program: string): Installed | undefined {
+function readRecord(program: string): Installed | undefined {
   if (!existsSync(recordOf(program))) return undefined
   const found = Record.safeParse(readJson(recordOf(program)))
   if (found.success) return found.data as Installed

@@ -128,7 +128,7 @@ function makeDirectory(path: string, mode: number): void {
 }
 
 /** Copies to another name first, so that a copy that was cut short never has the final name. */
-export function place(from: string, to: string): void {
+function place(from: string, to: string): void {
   if (existsSync(to) && statSync(from).ino === statSync(to).ino && statSync(from).dev === statSync(to).dev) return
   const fresh = variantOf(to, 'new')
   if (existsSync(to) && hashOf(from) === hashOf(to)) own(to)

@@ -13,7 +13,7 @@ export async function readUploaded(c: Context<Env>, file: unknown): Promise<Resu
   return file instanceof File && file.size > 0 ? readUploadedSheet(c, file) : fail('no-file')
 }
 
-export async function readUploadedSheet(c: Context<Env>, file: File): Promise<Result<Sheet, SpreadsheetFault>> {
+async function readUploadedSheet(c: Context<Env>, file: File): Promise<Result<Sheet, SpreadsheetFault>> {
   const sheet = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
   return sheet.ok && isOfCopy(c, [sheet.value]) ? fail('of-copy') : sheet
 }

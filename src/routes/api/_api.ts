@@ -12,7 +12,7 @@ import { allow } from '../_rights.ts'
 import { linesOf } from './_words.ts'
 
 /** Makes a router of the JSON interface, which answers 422 with a line for each fault of the schema. */
-export const api = () =>
+const api = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result, c) => {
       if (result.success) return

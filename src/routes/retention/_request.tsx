@@ -49,7 +49,7 @@ async function propsOf(c: Context<Env>): Promise<RetentionProps> {
 }
 
 /** The numbers of deleted records of each kind, in words. */
-export const countsOf = (counts: Counts) =>
+const countsOf = (counts: Counts) =>
   Object.entries(counts).map(([kind, count]) => ({ title: isKind(kind) ? kindWords[kind].title : fixedWords.sessions.title, count }))
 
 function fixedOf(c: Context<Env>): FixedLine[] {

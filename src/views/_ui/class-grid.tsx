@@ -6,7 +6,7 @@ import { Empty } from './empty.tsx'
 import { Bar } from './measure.tsx'
 import { SearchField } from './search-field.tsx'
 
-export const classGrid = 'class-grid'
+const classGrid = 'class-grid'
 
 type Props = { classes: readonly ClassTile[]; counted?: Counted; linkOf: (classId: string) => string; typed?: string; current?: string }
 

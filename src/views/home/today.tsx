@@ -35,7 +35,7 @@ export function Today({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-export const Tick = ({ isDone }: { isDone: boolean }) => (
+const Tick = ({ isDone }: { isDone: boolean }) => (
   <span className={isDone ? 'tick is-done' : 'tick'} aria-hidden="true">
     {isDone && <Icon name="check" />}
   </span>

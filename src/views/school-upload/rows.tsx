@@ -15,7 +15,7 @@ export type UploadedRow = CheckedRow & { outcome?: 'changed' | 'same' | 'left' |
 /** `select`: rows are chosen to be deleted; `done`: they are in the school, or were. */
 export type Mode = 'look' | 'select' | 'done'
 type Which = { kind: UploadKind; id: number }
-export const rowsAtOnce = 100
+const rowsAtOnce = 100
 export const partOf = <T,>(all: readonly T[], page: number, count: number) => all.slice((page - 1) * count, page * count)
 
 /** The rows of one sheet, as many as are shown at once: of students alone all of them, as they are in the file. */

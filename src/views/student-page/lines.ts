@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 import { yearShort } from '../../domain/_dates.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
-export type LinePoint = { year: number; term: number; value: number | null; shown: string }
+type LinePoint = { year: number; term: number; value: number | null; shown: string }
 type LineChart = { title: string; points: readonly LinePoint[]; from: number; to: number; isDownwards?: boolean }
 
 const frame = { width: 320, top: 22, bottom: 112, left: 34, right: 14 } as const

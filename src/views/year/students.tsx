@@ -14,7 +14,7 @@ import { Pager } from '../_ui/pager.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
 
-export type Row = { id: number; firstName: string; lastName: string; classId: string; next: Next; outcome: Outcome }
+type Row = { id: number; firstName: string; lastName: string; classId: string; next: Next; outcome: Outcome }
 export type StudentsProps = {
   state: StudentsState
   rows: readonly Row[]

@@ -1,6 +1,6 @@
 export { confirmUpload } from './confirm.ts'
 export { findClassSheet } from './sheet.ts'
-export { listChangedSince, undoUpload } from './undo.ts'
+export { undoUpload } from './undo.ts'
 export { cancelUpload, checkUpload, digestOf, findUpload, listUploads, storeUpload } from './uploads.ts'
 export { listChanges, placeOf } from './who.ts'
 export { countWritten, goOn } from './work.ts'

@@ -10,7 +10,7 @@ import { type LastChanges, listChanges } from './who.ts'
 import { cellOf, goOn } from './work.ts'
 
 /** A cell that has changed since the upload wrote it. */
-export type Since = { studentId: number; column: ColumnKey; left: Value; now: Value; recordId: number }
+type Since = { studentId: number; column: ColumnKey; left: Value; now: Value; recordId: number }
 type Undone = { kind: 'done' | 'missing' | 'moved' | 'already' } | { kind: 'changed'; since: Since[]; who: LastChanges }
 
 /** Undoes an upload, all of it or nothing: refused if somebody has changed one of its cells since. */
@@ -36,7 +36,7 @@ export async function undoUpload(db: Db, access: Access, id: number, version: nu
 const atOnce = 100
 
 /** The cells of a confirmed upload that somebody has changed since. */
-export async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
+async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
   const rows = await db
     .selectFrom('batch_difference')
     .select(['student_id', 'field', 'old_value', 'new_value'])

@@ -44,8 +44,8 @@ export type Change = Place & {
   moved: boolean
   clears: boolean
 }
-export type WrongCell = Place & { column: ColumnKey; text: string; fault: CellFault }
-export type WrongRow = Place & { fault: RowFault }
+type WrongCell = Place & { column: ColumnKey; text: string; fault: CellFault }
+type WrongRow = Place & { fault: RowFault }
 /** `same`: cells whose value is stored already. */
 export type Checked = { changes: Change[]; wrong: WrongCell[]; refused: WrongRow[]; same: number }
 

@@ -20,7 +20,7 @@ export const remarksPath = ({ year, term, classId }: ClassKey) => `${year}/${ter
 /** The fields of a term record on the sheet, from left to right. */
 export const remarkFields = ['times_absent', 'times_late', 'conduct', 'deportment', 'comments', 'deans'] as const satisfies readonly Field[]
 export type RemarkField = (typeof remarkFields)[number]
-export type RemarkValues = Pick<Values, RemarkField>
+type RemarkValues = Pick<Values, RemarkField>
 
 export const isText = (field: string) => field === 'comments' || field === 'deans'
 export const isGrade = (field: string) => field === 'conduct' || field === 'deportment'

@@ -1,7 +1,7 @@
 import type { RemarkRow, SubjectNote } from './index.ts'
 
 type PackedSubject = readonly [title: number, course: SubjectNote['course'], exam: SubjectNote['exam'], comments: number]
-export type PackedRow = Omit<RemarkRow, 'subjects'> & { subjects: readonly PackedSubject[] }
+type PackedRow = Omit<RemarkRow, 'subjects'> & { subjects: readonly PackedSubject[] }
 /** Rows in a fifth of the space: a class has four hundred subjects with few different texts, which are numbers into `texts`. */
 export type Packed = { rows: readonly PackedRow[]; texts: readonly string[] }
 

@@ -4,11 +4,11 @@ import type { TermKey } from '../../_terms.ts'
 import { termName } from '../../_titles.ts'
 import type { ClassFrom } from './class-move.ts'
 
-export const moveKinds = ['class', 'leaves', 'returns', 'joins'] as const
+const moveKinds = ['class', 'leaves', 'returns', 'joins'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
 /** A subject of the student in the present term. `isTaken`: the new class takes it; `isHanded`: its teacher changes. */
-export type MovedSubject = {
+type MovedSubject = {
   title: string
   courseMark: Mark
   examMark: Mark

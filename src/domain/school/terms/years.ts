@@ -9,7 +9,7 @@ export const steps = ['terms', 'classes', 'promotion', 'staff', 'subjects', 'hol
 export type Step = (typeof steps)[number]
 
 /** Steps that are written and undone as a whole. */
-export const batchSteps = ['promotion', 'subjects'] as const satisfies readonly Step[]
+const batchSteps = ['promotion', 'subjects'] as const satisfies readonly Step[]
 export type BatchStep = (typeof batchSteps)[number]
 
 type Known = { current: TermKey | undefined; registered: readonly number[]; begun: readonly number[] }
@@ -32,7 +32,7 @@ export function changeAtHand({ current, registered, begun }: Known): Years | und
 type OpenTerm = TermKey & Pick<TermValues, 'termEnd'> & { isPosted: boolean }
 
 /** True once a term's reports are posted, or its last day is past. */
-export const isOver = ({ isPosted, termEnd }: Pick<OpenTerm, 'isPosted' | 'termEnd'>, today: string) =>
+const isOver = ({ isPosted, termEnd }: Pick<OpenTerm, 'isPosted' | 'termEnd'>, today: string) =>
   isPosted || (termEnd !== null && today > termEnd)
 
 /** True when the new school year may start: the last term of a year is posted or over (YEAR-1). */

@@ -27,7 +27,7 @@ import { type Column, List } from '../../_ui/table.tsx'
 import { type ListedUpload, stateOf } from './index.tsx'
 
 /** Titles of subjects by number, and who saved a cell's value. */
-export type Names = { rules: MarkRules; subjects: ReadonlyMap<number, string>; who: (change: Change) => string | undefined }
+type Names = { rules: MarkRules; subjects: ReadonlyMap<number, string>; who: (change: Change) => string | undefined }
 type Work = 'saving' | 'giving-up' | 'undoing' | 'restoring'
 export type BatchProps = {
   links: Links

@@ -12,7 +12,7 @@ export const meansOf = (moving: ClassMove): string[] =>
   classFroms.flatMap((classFrom) => linesOf(effectsOf({ ...moving, classFrom }), (first) => words.means(classFrom, first)))
 
 /** The first sentence introduces the rest. */
-export const linesOf = (effects: readonly Effect[], head: (first: string) => string): string[] => {
+const linesOf = (effects: readonly Effect[], head: (first: string) => string): string[] => {
   const [first = '', ...more] = effectLines(effects)
   return [head(first), ...more]
 }

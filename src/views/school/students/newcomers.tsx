@@ -4,7 +4,7 @@ import { uploadWords as words } from '../../../domain/words/students-upload.ts'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Checkbox } from '../../_ui/field.tsx'
 
-export type NewcomersProps = { count: number; term: TermKey; from: string }
+type NewcomersProps = { count: number; term: TermKey; from: string }
 type Props = NewcomersProps & { today: string; chosen?: 'always' | 'day' | undefined }
 
 /** Asks once for all new students of a file without an Entry Date. */

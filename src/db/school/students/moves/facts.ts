@@ -137,7 +137,7 @@ async function listComing(db: Db, term: TermKey, studentId: number, { subjects, 
   })
 }
 
-export async function listMovedSubjects(db: Db, term: TermKey, studentId: number, to: string | null) {
+async function listMovedSubjects(db: Db, term: TermKey, studentId: number, to: string | null) {
   const lesson = (
     of: SqlBool | unknown,
   ) => sql<SqlBool>`exists (select 1 from lesson as next join employee on employee.id = next.employee_id

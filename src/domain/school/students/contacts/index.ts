@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../_result.ts'
 import { cleanLine, textLength } from '../../../_text.ts'
 
 /** Whether the person may collect the student; null if unknown. */
-export type MayCollect = 0 | 1 | null
+type MayCollect = 0 | 1 | null
 export type ContactValues = {
   name: string | null
   relation: string | null
