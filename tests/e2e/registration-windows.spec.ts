@@ -3,7 +3,7 @@ import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page) => page.getByRole('row', { name: /^Form 6/ })
+const row = (page: Page) => page.locator('#window-table').getByRole('row', { name: /^Form 6/ })
 
 test('registration is opened with a deadline and closed again, which clears it', async ({ page, signedIn }) => {
   await signedIn('admin')

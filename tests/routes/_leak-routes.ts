@@ -57,6 +57,7 @@ const figures = [
 export const routes: Record<Kind, readonly string[]> = {
   office: [
     ...figures,
+    '/admin/registration',
     ...['', '/:id', '/:id/return', '/:id/details', '/:id/undo', '/:id/documents/:kind'].map(
       (path) => `/admin/registration/students${path}`,
     ),
@@ -223,8 +224,8 @@ export const routes: Record<Kind, readonly string[]> = {
     '/api/spreadsheet/:year/:term/:formLevel/:formClass/:subjectId',
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
     ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
+    '/admin/reports/contacts',
     ...[
-      '/admin/registration',
       '/admin/registration/:level',
       '/api/student-registration',
       ...['/class', '/late', '/terms', '/terms/:year/:term', '/archive'].map((path) => `/admin/attendance${path}`),

@@ -222,7 +222,7 @@ test.each([
   const typed = new URLSearchParams(query).get('from')
   if (typed) expect(html).toContain(`value="${typed}"`)
   const page = await world.as('admin')(url)
-  expect([page.status, (await page.text()).includes('<nav class="panel')]).toEqual([422, true])
+  expect([page.status, (await page.text()).includes('<nav class="side-list"')]).toEqual([422, true])
 })
 
 test('the menu has the four entries, and the card the values of its address', async () => {

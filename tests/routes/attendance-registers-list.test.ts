@@ -195,3 +195,20 @@ describe('on the home page', () => {
     expect(await home('noel', '2025-12-01T14:00:00Z')).toContain('/term-reports/registers')
   })
 })
+
+test('Student Attendance says what the registers say now, and leads to each that is missing', async () => {
+  const world = await makeWorld()
+  world.setNow(new Date('2025-12-01T14:00:00Z'))
+  const shown = async () => {
+    const html = await (await world.as('admin')('/admin/attendance')).text()
+    return { html, text: html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') }
+  }
+  const before = await shown()
+  expect(before.text).toMatch(/Present 0 of \d+ .*Absent 0 .*Late 0 .*Registers taken 0 of 3 .*3 classes to go .*Not taken this morning/)
+  for (const classId of ['1A', '5A', '5B'])
+    expect(before.html).toContain(`/admin/attendance/registers/${classId}?day=2025-12-01&amp;session=am`)
+  await mark(world, 'admin', students.marcus.id, { value: 'L', classId: '5B' })
+  const after = await shown()
+  expect(after.text).toMatch(/Present 1 of \d+ .*Absent 0 .*Late 1 .*Registers taken 1 of 3 .*2 classes to go/)
+  expect(after.html).not.toContain('/admin/attendance/registers/5B?')
+})

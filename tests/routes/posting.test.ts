@@ -16,12 +16,27 @@ async function world() {
 test('the list is a page, and for htmx its table', async () => {
   const { get } = await world()
   const page = await get('/admin/posting')
-  expect(page.text).toMatch(/^<!doctype html>.*<h1>Post Term Reports<\/h1>.*id="posting-table"/s)
+  expect(page.text).toMatch(
+    /^<!doctype html>.*<h1[^>]*>Post Term Reports<\/h1>.*Term 1 2025-2026 is posted.*Term 2 2025-2026 is not posted yet.*id="posting-table"/s,
+  )
   const fragment = await get('/admin/posting?q=12-15', 'admin', htmx)
   expect(fragment.text).toMatch(/^<section id="posting-table"/)
   expect(fragment.text).toContain('2025-12-15 09:12:40')
   expect(fragment.text).not.toContain('Not posted')
   expect(fragment.text).toContain('hx-get="/admin/posting?q=12-15"')
+})
+
+test('the current term comes first: what is entered, who is withheld, and the button; its panel is fetched again alone', async () => {
+  const { get, db } = await world()
+  const panel = (await get('/admin/posting?part=term', 'admin', htmx)).text
+  expect(panel).toMatch(/^<section id="this-term"/)
+  const text = panel.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/Term 2 2025-2026 is not posted yet .*Post .*Marks 0 % 0 of 16 .*What is missing .*: 0/)
+  await db
+    .insertInto('term_report_hold')
+    .values({ student_id: students.zahra.id, academic_year_id: year, term: 2, held_at: '2025-12-01T14:00:00.000Z' })
+    .execute()
+  expect((await get('/admin/posting?part=term', 'admin', htmx)).text).toMatch(/>[^<]*: 1<\/a>/)
 })
 
 test('the latest five years are shown, the earlier ones page by page and by the search', async () => {

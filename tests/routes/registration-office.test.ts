@@ -73,7 +73,7 @@ describe('the list', () => {
     await db.insertInto('student_registration_window').values({ form_level: 5, open: 1, deadline: '2025-12-05' }).execute()
     const { text } = await get(list)
     expect(rows(text)).not.toContain(marcus.id)
-    expect(text).toContain('Open until Friday 5 December 2025')
+    expect(text).toContain('Open until the end of Friday 5 December 2025')
   })
 
   test('without a current term says what is missing', async () => {

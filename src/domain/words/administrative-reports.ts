@@ -57,7 +57,13 @@ export const failedTabs = { students: 'Students', staff: 'Staff', administrators
 
 export const words = {
   display: 'Display Report',
-  choose: 'Choose a report. Its options appear here.',
+  about: 'Everything to print or to save as a file',
+  classCards: 'Report cards of a class',
+  cardsOf: 'Report cards of',
+  cardsAndSheets: 'Cards and sheets',
+  lists: 'Lists',
+  attendance: 'Attendance',
+  logs: 'Sign-ins',
   form: 'Form',
   subject: 'Subject',
   chooseSubject: 'Select Subject',
@@ -108,6 +114,17 @@ export const words = {
   password: 'Password',
   handedOut: 'Handed out',
   neverHandedOut: 'Never handed out',
+} as const
+
+/** What is on each paper, for those that ask on pages of their own. */
+export const galleryWords = {
+  'report-cards': 'One page for each student, for a class, a form or the school.',
+  'mark-sheets': 'All marks of a class on one sheet.',
+  'rank-sheets': 'The averages of a class in order, with places.',
+  transcripts: 'All finished terms of a student.',
+  contacts: 'Parents and telephones of a class.',
+  slips: 'First passwords of a class, to cut out.',
+  barcodes: 'To scan at the gate, ten to a sheet.',
 } as const
 
 export const formsTitle = (form: FormChoice) =>

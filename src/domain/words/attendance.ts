@@ -1,4 +1,5 @@
 import { shownNumber } from '../_numbers.ts'
+import type { SessionName } from '../_school-days.ts'
 
 /** The section's entries, word for word and in order. */
 export const entryTitles = {
@@ -10,6 +11,23 @@ export const entryTitles = {
   update: 'Attendance - Update Term Reports',
 } as const
 export type EntryName = keyof typeof entryTitles
+
+/** The parts of the section's page, and its figures of today. */
+export const landingWords = {
+  today: 'Today',
+  reports: 'Reports',
+  setUp: 'Set up',
+  present: 'Present',
+  absent: 'Absent',
+  late: 'Late',
+  taken: 'Registers taken',
+  open: 'Open registers',
+  of: (count: number) => `of ${shownNumber(count)}`,
+  unmarked: (count: number) => (count === 0 ? 'Everyone is marked' : `${shownNumber(count)} not marked yet`),
+  left: (classes: number) => (classes === 0 ? 'All are taken' : `${classes} ${classes === 1 ? 'class' : 'classes'} to go`),
+  notTaken: (session: SessionName) => `Not taken this ${session === 'am' ? 'morning' : 'afternoon'}`,
+  noSchool: 'No school today',
+} as const
 
 export const entryAbout = {
   class: 'Attendance of one class for any dates.',

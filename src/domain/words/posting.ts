@@ -1,7 +1,7 @@
-import { yearTitle } from '../_dates.ts'
+import { shownDay, yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import type { TermKey } from '../_terms.ts'
-import { termTitle } from '../_titles.ts'
+import { termName, termTitle } from '../_titles.ts'
 import type { Emptiness } from '../posting/index.ts'
 
 export const words = {
@@ -13,6 +13,8 @@ export const words = {
   datePosted: 'Date Posted',
   readiness: 'What is missing',
   check: 'What is missing',
+  postNow: 'Post',
+  change: 'Post or remove',
   remove: 'No',
   removes: 'Removes the reports',
   nothingPosted: 'Not posted',
@@ -27,6 +29,9 @@ export const words = {
 
 /** The posting list writes the year as 'start-(start+1)'. */
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} ${termTitle(term)}`
+/** `Term 3 2025-2026 is posted` */
+export const standing = (key: TermKey, isPosted: boolean) => `${termName(key)} is ${isPosted ? 'posted' : 'not posted yet'}`
+export const postedOn = (date: string | null) => `Posted ${shownDay(date?.slice(0, 10) ?? null)}`
 export const postQuestion = (key: TermKey) => `Post ${name(key)} reports?`
 export const removalQuestion = (key: TermKey) => `Remove ${name(key)} reports?`
 export const removalEffect = 'Students can no longer open them. If it is the current term, it can be changed again.'

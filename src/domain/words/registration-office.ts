@@ -1,4 +1,3 @@
-import { longDay } from '../_dates.ts'
 import type { Whose } from '../_part-of-school.ts'
 import { formTitle } from '../_titles.ts'
 import type { StateFilter } from '../registration/office.ts'
@@ -40,8 +39,6 @@ export const whoseTitle = (whose: Whose) =>
   whose.of === 'all' ? words.everybody : whose.of === 'level' ? formTitle(whose.level) : whose.classId
 /** For use within a sentence. */
 export const whoseName = (whose: Whose) => (whose.of === 'all' ? 'all students' : whoseTitle(whose))
-export const openUntil = (day: string) => `Open until ${longDay(day)}`
-export const closedNow = 'Closed'
 
 export const contents = (changes: number, documents: number): string => {
   const parts = [counted(changes, 'correction'), counted(documents, 'document')].filter(Boolean)

@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono'
+import { listFormClasses } from '../../db/_school.ts'
+import { listReportClasses } from '../../db/figures/index.ts'
+import { findCurrentTerm } from '../../db/school/terms/index.ts'
+import { byForm } from '../../domain/_school.ts'
 import { everything } from '../../domain/administrative-reports.ts'
 import { describe, type ReportName, reportNames } from '../../domain/words/administrative-reports.ts'
+import { contactListWords } from '../../domain/words/contacts.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { type ChoiceErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
-import { ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
+import { contactsUrl, gallery, reportsUrl } from '../../views/administrative-reports/entries.ts'
+import { ContactsPage, ReportPage, ReportsPage } from '../../views/administrative-reports/index.tsx'
 import type { Env } from '../_env.ts'
 import { openPaper } from '../_papers.tsx'
 import { render, tell, wantsFragment } from '../_render.tsx'
-import { allow } from '../_rights.ts'
+import { accessOf, allow, may } from '../_rights.ts'
 import { type Asking, askingOf, keptOf, read } from './asked.ts'
 import { finders } from './list.ts'
 import type { FoundPaper } from './papers.ts'
@@ -17,7 +23,8 @@ const allowed = allow('administrative-report.read', { title: sectionTitles.repor
 const snackbarMs = 2000
 
 export const administrativeReports = new Hono<Env>()
-  .get(reportsUrl, allowed, (c) => render(c, { page: <ReportsPage /> }))
+  .get(reportsUrl, allowed, showGallery)
+  .get(contactsUrl, allowed, showContacts)
   .route('/', administrativePrintPages)
 
 for (const name of reportNames) {
@@ -36,13 +43,30 @@ for (const name of reportNames) {
     })
 }
 
+async function showGallery(c: Context<Env>) {
+  const term = await findCurrentTerm(c.get('db'))
+  const classes = term ? await listReportClasses(c.get('db'), accessOf(c), term) : []
+  const groups = gallery
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ action }) => may(c, action)) }))
+    .filter(({ entries }) => entries.length > 0)
+  return render(c, { page: <ReportsPage {...{ groups, term, classes }} />, styles: 'landing.css' })
+}
+
+async function showContacts(c: Context<Env>) {
+  return render(c, { title: contactListWords.title, page: <ContactsPage forms={byForm(await listFormClasses(c.get('db')))} /> })
+}
+
 function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: ChoiceErrors) {
   if (errors) {
     c.header('HX-Retarget', '#report-card')
     c.header('HX-Reswap', 'outerMorph')
   }
   const card = <ReportCard {...{ name, asked, choices, errors }} />
-  return render(c, { page: <ReportsPage name={name}>{card}</ReportsPage>, fragment: card }, errors ? 422 : 200)
+  return render(
+    c,
+    { title: describe(name).title, styles: 'landing.css', page: <ReportPage name={name}>{card}</ReportPage>, fragment: card },
+    errors ? 422 : 200,
+  )
 }
 
 function open(c: Context<Env>, paper: FoundPaper) {

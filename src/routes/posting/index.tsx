@@ -6,19 +6,22 @@ import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
 import { listIncomplete } from '../../db/posting/incomplete.ts'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
+import { listClassProgress } from '../../db/posting/progress.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
-import { findTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import { findTerm, listTerms, type StoredTerm } from '../../db/school/terms/index.ts'
 import { partOf } from '../../domain/_rows.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import { totalOf } from '../../domain/posting/progress.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
 import { meanwhile, nobody, posted, removed, words } from '../../domain/words/posting.ts'
 import { AskIncomplete, AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable } from '../../views/posting/index.tsx'
+import { ThisTerm, type ThisTermProps } from '../../views/posting/this-term.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
 import { refuseUnderWay, underWayFault } from '../_refuse-under-way.ts'
-import { doneOrBack, render } from '../_render.tsx'
+import { doneOrBack, render, wantsFragment } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
 import { rowsOf } from '../_rows.ts'
 import { momentsOf } from '../_time.ts'
@@ -31,6 +34,7 @@ const path = '/admin/posting/:year/:term'
 const ListQuery = z.object({
   q: Search,
   page: Page,
+  part: z.enum(['term']).optional().catch(undefined),
 })
 const PostingForm = z.strictObject({
   posted: z.enum(['0', '1']),
@@ -46,14 +50,16 @@ export const posting = new Hono<Env>()
   .route('/', holds)
   .route('/', change)
   .get('/admin/posting', allowed, async (c) => {
-    const { q: search, page: asked } = ListQuery.parse(c.req.query())
+    const { q: search, page: asked, part } = ListQuery.parse(c.req.query())
     const found = await listPostings(c.get('db'), search)
     const perPage = rowsOf(c)
     const { page, rows: shown } = partOf(found, asked, perPage)
     const counts = await countHolds(c.get('db'), shown)
     const terms = shown.map((t) => ({ ...t, held: counts.find((held) => isSameTerm(held, t))?.students ?? 0 }))
     const list = { terms, total: found.length, search, page, perPage }
-    return render(c, { page: <PostingPage {...list} />, fragment: <PostingTable {...list} /> })
+    if (wantsFragment(c) && !part) return render(c, { page: <PostingTable {...list} />, fragment: <PostingTable {...list} /> })
+    const now = await thisTermOf(c)
+    return render(c, { page: <PostingPage {...list} {...now} />, fragment: <ThisTerm {...now} />, styles: 'landing.css' })
   })
   .get(path, allowed, async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))
   .post(path, allowed, async (c) => {
@@ -70,6 +76,18 @@ export const posting = new Hono<Env>()
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
   })
+
+/** The current term with what is entered in it, and the term that was posted last. */
+async function thisTermOf(c: Context<Env>): Promise<ThisTermProps> {
+  const db = c.get('db')
+  const terms = await listTerms(db)
+  const current = terms.find((term) => term.isCurrent)
+  const last = terms.find((term) => term.isPosted)
+  if (!current) return { current, last }
+  const [held] = await countHolds(db, [current])
+  const parts = totalOf(await listClassProgress({ db, access: accessOf(c), key: current }))
+  return { current: { ...current, held: held?.students ?? 0, parts }, last }
+}
 
 /** True if the person has seen the present number of incomplete marks; otherwise nothing is posted yet. */
 const knowsIncomplete = async (c: Context<Env>, { key, incomplete = 0 }: { key: TermKey; incomplete?: number | undefined }) =>

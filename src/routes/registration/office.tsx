@@ -14,14 +14,16 @@ import {
   officeSorts,
   stateFilters,
 } from '../../domain/registration/office.ts'
-import { studentsUrl } from '../../views/_links/registration.ts'
+import { base, studentsUrl } from '../../views/_links/registration.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
+import { WindowTable } from '../../views/registration/windows.tsx'
 import type { Env } from '../_env.ts'
 import { Page, Search } from '../_form.tsx'
-import { render } from '../_render.tsx'
+import { render, wantsFragment } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { rowsOf } from '../_rows.ts'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
-import { allowed, doneWith } from './_request.tsx'
+import { allowed, doneWith, frame } from './_request.tsx'
 import { registrationDecisions } from './decide.tsx'
 import { registrationDetails } from './details.tsx'
 import { registrationReports } from './missing.tsx'
@@ -39,6 +41,7 @@ const List = z.object({
 
 /** The office's side of student registration: the windows and the registrations received. */
 export const registrationOffice = new Hono<Env>()
+  .get(base, allow('registration-window.write', frame), (c) => showList(c, true))
   .route('/', registrationWindows)
   .get(studentsUrl, allowed, (c) => showList(c))
   .route('/', registrationReports)
@@ -46,11 +49,14 @@ export const registrationOffice = new Hono<Env>()
   .route('/', registrationDetails)
   .route('/', registrationReview)
 
-async function showList(c: Context<Env>) {
-  const year = await yearOf(c)
-  if (year === null) return render(c, { page: <NoTerm />, fragment: <NoTerm /> })
+/** The page; for htmx its list, or the windows alone. */
+async function showList(c: Context<Env>, isOfWindows = false) {
+  const [db, year] = [c.get('db'), await yearOf(c)]
+  const times = { windows: await listWindows(db), today: await todayOf(c) }
+  const windows = <WindowTable {...times} />
+  if (isOfWindows && wantsFragment(c)) return render(c, { page: windows, fragment: windows })
+  if (year === null) return render(c, { page: <NoTerm {...times} />, fragment: <NoTerm {...times} /> })
   const { q: search, of: whose, page: asked, ...rest } = List.parse(c.req.query())
-  const db = c.get('db')
   const lines = await listOfficeLines(db, year)
   const found = findLines(lines, { search, whose, ...rest })
   const perPage = rowsOf(c)
@@ -62,8 +68,7 @@ async function showList(c: Context<Env>) {
     perPage,
     ...countGroups(lines, whose),
     waits: inLine(lines, whose).length,
-    windows: await listWindows(db),
-    today: await todayOf(c),
+    ...times,
     first: inLine(lines, whose)[0]?.id,
     done: await doneWith(c, year, whose),
   }

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { findWindow, listWindows, saveWindow } from '../../db/registration/windows.ts'
+import { findWindow, saveWindow } from '../../db/registration/windows.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { parseWindow, type RegistrationWindow } from '../../domain/registration/windows.ts'
 import { answers, faults, statusChoices, words } from '../../domain/words/registration-windows.ts'
 import { base } from '../../views/_links/registration.ts'
-import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
+import { WindowDialog } from '../../views/registration/windows.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound, showDialog } from '../_form.tsx'
-import { doneOrBack, render } from '../_render.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allow } from '../_rights.ts'
 import { todayOf } from '../_time.ts'
 import { frame } from './_request.tsx'
@@ -25,10 +25,6 @@ const names: Named<keyof typeof fields> = {
 
 /** Opens and closes registration for each form level. */
 export const registrationWindows = new Hono<Env>()
-  .get(base, allowed, async (c) => {
-    const props = { windows: await listWindows(c.get('db')), today: await todayOf(c) }
-    return render(c, { page: <WindowsPage {...props} />, fragment: <WindowTable {...props} /> })
-  })
   .get(levelUrl, allowed, async (c) => {
     const [window, today] = [await windowOf(c), await todayOf(c)]
     return showDialog(c, <WindowDialog window={window} edited={editedOf(rowOf(window))} today={today} />)

@@ -2,6 +2,7 @@ export const base = '/admin/attendance'
 export const studentsUrl = `${base}/students`
 export const classUrl = `${base}/class`
 export const lateUrl = `${base}/late`
+export const summaryUrl = `${base}/summary`
 export const termsUrl = `${base}/terms`
 export const updateUrl = `${base}/update`
 export const updateOf = ({ year, term }: { year: number; term: number }) => `${updateUrl}?year=${year}&term=${term}`

@@ -10,6 +10,8 @@ export function listUrl({ search, page }: { search: string; page: number }) {
   const query = new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }) }).toString()
   return query ? `${base}?${query}` : base
 }
+/** The panel of the current term alone. */
+export const thisTermUrl = `${base}?part=term`
 export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 /** The students held back in a term, or the hold of one student. */
 export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')

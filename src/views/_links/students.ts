@@ -18,6 +18,7 @@ export function listUrl({ whose, of, search, sort, page }: ListState, change: Pa
   return query.size > 0 ? `${base}?${query}` : base
 }
 
+export const slipsUrl = `${base}/slips`
 export const studentUrl = (id: number, ...more: string[]) => [base, id, ...more].join('/')
 /** The actions on ticked students. */
 export const tickedUrl = (doing?: Doing, step?: 'undo') => [base, 'ticked', doing, step].filter(Boolean).join('/')

@@ -2,6 +2,9 @@ import { termValue } from '../../domain/_titles.ts'
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
 
+/** The cards of a class in a term: their PDF opens in the dialog. */
+export const cardsOfClassUrl = (classId: string, term: string) => withQuery('/reports/report-cards', { class: classId, term })
+
 /** Addresses of these screens under `/admin` or `/term-reports`; they name the term unless it is current. */
 export function linksOf(base: string, term: TermOf | undefined) {
   const asked: Record<string, string> = !term || term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }

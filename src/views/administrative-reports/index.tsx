@@ -1,51 +1,100 @@
 import type { ReactNode } from 'react'
-import { describe, type ReportName, reportNames, words } from '../../domain/words/administrative-reports.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import { termName, termValue } from '../../domain/_titles.ts'
+import { describe, galleryWords, type ReportName, reportNames, words } from '../../domain/words/administrative-reports.ts'
+import { contactListWords } from '../../domain/words/contacts.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
+import { cardsOfClassUrl } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import { Icon } from '../_ui/icon.tsx'
+import type { FormOfClasses } from '../_ui/class-options.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
+import { Side } from '../_ui/side-list.tsx'
+import { ContactsCard } from './card.tsx'
+import { type Entry, reportsUrl } from './entries.ts'
+import { Thumbnail } from './thumbnails.tsx'
 
-export const reportsUrl = '/admin/reports'
-export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
+type GalleryProps = {
+  groups: readonly { title: string; entries: readonly Entry[] }[]
+  /** The classes with students in the current term, whose cards open at once. */
+  term: TermKey | undefined
+  classes: readonly string[]
+}
 
-/** The section's menu, and beside it the choices of the selected report. */
-export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
-  return (
-    <div className="stack">
-      <header className="row">
-        <h1>{sectionTitles.reports}</h1>
-        <ButtonLink icon="report" className="push" href={`${reportsUrl}/print`}>
-          {printWords.link}
-        </ButtonLink>
-      </header>
-      <div className="flex flex-wrap items-start gap-4">
-        <nav className="panel w-[380px] max-w-full" aria-label={sectionTitles.reports}>
-          <ul>
-            {reportNames.map((entry) => (
-              <Entry key={entry} name={entry} isCurrent={entry === name} />
-            ))}
-          </ul>
-        </nav>
-        {children ?? <p className="dim pad">{words.choose}</p>}
-      </div>
+/** All that is printed or saved as a file, each with a picture of its paper. */
+export const ReportsPage = ({ groups, term, classes }: GalleryProps) => (
+  <>
+    <PageHead title={sectionTitles.reports} sub={words.about}>
+      <ButtonLink icon="report" href={`${reportsUrl}/print`}>
+        {printWords.link}
+      </ButtonLink>
+    </PageHead>
+    {term && classes.length > 0 && <ClassCards term={term} classes={classes} />}
+    {groups.map(({ title, entries }) => (
+      <section key={title} className="stack" aria-label={title}>
+        <h2>{title}</h2>
+        <ul className="gallery">
+          {entries.map((entry) => (
+            <li key={entry.href}>
+              <a {...(entry.opens ? opens(entry.href) : { href: entry.href })}>
+                <Thumbnail of={entry.thumbnail} />
+                <span>
+                  <b>{entry.title}</b>
+                  <span className="note">{entry.about}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+)
+
+/** The cards of a class in the current term: a click opens the PDF. */
+const ClassCards = ({ term, classes }: { term: TermKey; classes: readonly string[] }) => (
+  <section className="panel" aria-labelledby="class-cards">
+    <div className="panel-head">
+      <h2 id="class-cards">{words.classCards}</h2>
+      <span className="note">{termName(term)}</span>
     </div>
-  )
-}
+    <ul className="class-tags pad">
+      {classes.map((classId) => (
+        <li key={classId}>
+          <a className="tag" {...opens(cardsOfClassUrl(classId, termValue(term)))}>
+            <span className="sr">{words.cardsOf} </span>
+            {classId}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
-/** Most reports ask first; the document of a report without choices opens at once. */
-function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
-  const { title, about, asks } = describe(name)
-  const href = asks.length === 0 ? showUrl(name) : `${reportsUrl}/${name}`
-  const opens = asks.length === 0 && { 'hx-get': href, 'hx-target': '#dialog' }
-  return (
-    <li className="row flex-nowrap items-start pad border-b border-line last:border-0">
-      <Icon name="report" className="dim mt-1" />
-      <div>
-        <a href={href} {...opens} aria-current={isCurrent ? 'page' : undefined} className="aria-[current]:font-semibold">
-          {title}
-        </a>
-        <p className="small dim">{about}</p>
-      </div>
-    </li>
-  )
-}
+/** The choices of a report, beside the list of those that ask for some. */
+export const ReportPage = ({ name, children }: { name: ReportName; children: ReactNode }) => (
+  <>
+    <PageHead title={describe(name).title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={describe(name).about} />
+    <Side
+      label={sectionTitles.reports}
+      groups={[
+        {
+          items: reportNames
+            .filter((one) => describe(one).asks.length > 0)
+            .map((one) => ({ label: describe(one).title, href: `${reportsUrl}/${one}`, current: one === name })),
+        },
+      ]}
+    >
+      {children}
+    </Side>
+  </>
+)
+
+/** The contact list asks for a class. */
+export const ContactsPage = ({ forms }: { forms: readonly FormOfClasses[] }) => (
+  <>
+    <PageHead title={contactListWords.title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={galleryWords.contacts} />
+    <ContactsCard forms={forms} />
+  </>
+)

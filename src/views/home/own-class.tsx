@@ -5,7 +5,7 @@ import type { ClassProgress, Part } from '../../domain/posting/progress.ts'
 import { classTeacher, ofAll, words } from '../../domain/words/home.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { remarksLinks } from '../_links/class-remarks.ts'
-import { contactListUrl } from '../_links/contacts.ts'
+import { classContactsUrl } from '../_links/contacts.ts'
 import { readinessLinks } from '../_links/posting.ts'
 import { linksOf } from '../_links/term-reports.ts'
 import { opens } from '../_ui/dialog.tsx'
@@ -65,7 +65,7 @@ export function OwnClass({ classId, term, of, today, mean }: Props) {
         <Line href={missing.list({ classId })} icon="alert" title={readinessWords.home} />
         <Line href={reports.printRun({ ...term, classId })} icon="report" title={words.print} />
         <Line {...opens(reports.markSheet(classId))} icon="grid" title={words.markSheet} />
-        <Line {...opens(contactListUrl(classId))} icon="users" title={words.contacts} />
+        <Line {...opens(classContactsUrl(classId))} icon="users" title={words.contacts} />
       </ul>
     </section>
   )

@@ -3,29 +3,31 @@ import { usualRows } from '../../domain/_rows.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { common } from '../../domain/words/common.ts'
 import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
-import { editOf, notFound, readinessOf, tryAnother, words } from '../../domain/words/posting.ts'
+import { editOf, notFound, readinessOf, standing, tryAnother, words } from '../../domain/words/posting.ts'
 import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from '../_links/posting.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
+import { ThisTerm, type ThisTermProps } from './this-term.tsx'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
 type Postings = { terms: readonly Row[]; total: number; search: string; page: number; perPage: number }
 
-export function PostingPage(list: Postings) {
+export function PostingPage({ current, last, ...list }: Postings & ThisTermProps) {
   return (
-    <div className="stack">
-      <header className="row list-head">
-        <h1>{words.title}</h1>
-        <form className="push w-64" action={base}>
+    <>
+      <PageHead title={words.title} sub={last && standing(last, true)}>
+        <form className="w-64" action={base}>
           <SearchField label={common.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
         </form>
-      </header>
+      </PageHead>
+      <ThisTerm {...{ current, last }} />
       <PostingTable {...list} />
-    </div>
+    </>
   )
 }
 

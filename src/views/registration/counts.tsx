@@ -2,9 +2,8 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { type Whose, whoseKey } from '../../domain/_part-of-school.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import type { CountedGroup } from '../../domain/registration/office.ts'
-import { type RegistrationWindow, windowState } from '../../domain/registration/windows.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
-import { closedNow, openUntil, whoseTitle, words } from '../../domain/words/registration-office.ts'
+import { whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { type ListState, listUrl } from '../_links/registration.ts'
 import { type Column, List } from '../_ui/table.tsx'
 
@@ -12,12 +11,10 @@ type Props = {
   list: ListState
   groups: readonly CountedGroup[]
   sum: CountedGroup
-  windows: readonly RegistrationWindow[]
-  today: string
 }
 
 /** The numbers of registrations in each state, by form or by class. Every figure links to its students. */
-export function CountTable({ list, groups, sum, windows, today }: Props) {
+export function CountTable({ list, groups, sum }: Props) {
   const isOfForms = groups.some(({ whose }) => whose.of === 'level')
   const states = registrationStates.map(
     (state): Column<CountedGroup> => ({
@@ -29,7 +26,6 @@ export function CountTable({ list, groups, sum, windows, today }: Props) {
   return (
     <List
       label={words.title}
-      className="[&_:is(td,th)]:h-7"
       rows={groups}
       rowKey={({ whose }) => whoseKey(whose)}
       rowProps={({ whose }) => ({ 'aria-selected': whoseKey(whose) === whoseKey(list.whose) || undefined })}
@@ -39,11 +35,6 @@ export function CountTable({ list, groups, sum, windows, today }: Props) {
           isName: true,
           cell: ({ whose }) => <a href={listUrl(list, { whose, state: 'all', page: 1 })}>{whoseTitle(whose)}</a>,
         },
-        isOfForms && {
-          head: words.state,
-          className: 'dim',
-          cell: ({ whose }) => whose.of === 'level' && windowOf(windows, whose.level, today),
-        },
         { head: words.students, align: 'num', cell: ({ counts }) => shownNumber(counts.all) },
         ...states,
       ]}
@@ -51,7 +42,6 @@ export function CountTable({ list, groups, sum, windows, today }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{words.total}</th>
-            {isOfForms && <td />}
             <td className="num">{shownNumber(sum.counts.all)}</td>
             {registrationStates.map((state) => (
               <td key={state} className="num">
@@ -63,11 +53,6 @@ export function CountTable({ list, groups, sum, windows, today }: Props) {
       }
     />
   )
-}
-
-function windowOf(windows: readonly RegistrationWindow[], level: number, today: string): string {
-  const window = windows.find(({ formLevel }) => formLevel === level)
-  return window?.deadline && windowState(window, today) === 'open' ? openUntil(window.deadline) : closedNow
 }
 
 function Figure({ list, whose, state, n }: { list: ListState; whose: Whose; state: RegistrationState; n: number }) {

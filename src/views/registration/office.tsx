@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { FormClass } from '../../domain/_school.ts'
 import { type CountedGroup, stateFilters } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
@@ -9,12 +10,13 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { FilterForm } from '../_ui/filter-form.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { WhosePicker } from '../_ui/whose-picker.tsx'
 import { CountTable } from './counts.tsx'
 import { type Done, DoneNote } from './review.tsx'
 import { type ListedRegistration, RegistrationTable } from './table.tsx'
-import { RegistrationTabs } from './tabs.tsx'
+import { WindowTable } from './windows.tsx'
 
 export type OfficeProps = {
   list: ListState
@@ -37,10 +39,9 @@ export type OfficeProps = {
 export function OfficePage({ classes, ...props }: OfficeProps & { classes: readonly FormClass[] }) {
   const { list } = props
   return (
-    <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <FilterForm id="registration-filter" className="row push" action={studentsUrl} target="#registration-list">
+    <>
+      <PageHead title={words.title}>
+        <FilterForm id="registration-filter" className="row" action={studentsUrl} target="#registration-list">
           <div className="w-48">
             <SearchField label={common.search} value={list.search} />
           </div>
@@ -53,10 +54,9 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
             defaultValue={list.state}
           />
         </FilterForm>
-      </header>
-      <RegistrationTabs current="students" />
+      </PageHead>
       <RegistrationList {...props} />
-    </div>
+    </>
   )
 }
 
@@ -96,20 +96,24 @@ export function RegistrationList(props: OfficeProps) {
           )}
         </div>
       </div>
-      <CountTable {...props} />
+      <div className="even registration">
+        <WindowTable windows={props.windows} today={props.today} />
+        <CountTable {...props} />
+      </div>
       <RegistrationTable {...props} />
     </div>
   )
 }
 
-export const NoTerm = () => (
-  <div className="stack">
-    <h1>{words.title}</h1>
-    <RegistrationTabs current="students" />
+/** Before a term is current: only when each form can register. */
+export const NoTerm = (props: ComponentProps<typeof WindowTable>) => (
+  <>
+    <PageHead title={words.title} />
+    <WindowTable {...props} />
     <section className="panel">
       <Empty title={words.noTerm} action={<ButtonLink href="/admin/dashboard">{words.dashboard}</ButtonLink>}>
         {words.noTermHint}
       </Empty>
     </section>
-  </div>
+  </>
 )

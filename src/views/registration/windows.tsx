@@ -21,21 +21,10 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { List } from '../_ui/table.tsx'
-import { RegistrationTabs } from './tabs.tsx'
 
 type Props = { windows: readonly RegistrationWindow[]; today: string }
 
-/** Student Registration: a window for each form level. */
-export function WindowsPage(props: Props) {
-  return (
-    <div className="stack max-w-4xl">
-      <h1>{words.title}</h1>
-      <RegistrationTabs current="windows" />
-      <WindowTable {...props} />
-    </div>
-  )
-}
-
+/** When each form can register. */
 export const WindowTable = ({ windows, today }: Props) => (
   <List
     id="window-table"

@@ -6,7 +6,7 @@ import { contactListWords } from '../../domain/words/contacts.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { deadlinesOf, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { remarksLinks } from '../_links/class-remarks.ts'
-import { contactListUrl } from '../_links/contacts.ts'
+import { classContactsUrl } from '../_links/contacts.ts'
 import { readinessLinks } from '../_links/posting.ts'
 import type { Links } from '../_links/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -133,7 +133,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           <ButtonLink href={remarksLinks(links.base).sheet(formClass)}>{remarksWords.title}</ButtonLink>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
           <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
-          {mayPrint && formClass.isCurrent && <Sheet href={contactListUrl(formClass.classId)}>{contactListWords.open}</Sheet>}
+          {mayPrint && formClass.isCurrent && <Sheet href={classContactsUrl(formClass.classId)}>{contactListWords.open}</Sheet>}
           {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}
           {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
           {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}

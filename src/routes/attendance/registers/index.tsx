@@ -13,13 +13,14 @@ import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 import { untilOf } from '../days/asked-days.ts'
 import { classOf, registerOf } from './_request.ts'
+import { attendanceLanding } from './landing.tsx'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 
 const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
 
 /** Registers of a session: which are taken, and each one to mark by hand. */
-export const attendanceRegisters = new Hono<Env>()
+export const attendanceRegisters = new Hono<Env>().route('/', attendanceLanding)
 
 for (const url of registersUrls) {
   attendanceRegisters

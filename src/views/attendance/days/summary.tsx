@@ -4,7 +4,7 @@ import { percentOf, shownNumber, shownPercent } from '../../../domain/_numbers.t
 import { formTitle } from '../../../domain/_titles.ts'
 import type { AttendanceSummary } from '../../../domain/attendance/days/index.ts'
 import { chartWords, entryTitles, summaryWords, words } from '../../../domain/words/attendance.ts'
-import { base } from '../../_links/attendance.ts'
+import { summaryUrl } from '../../_links/attendance.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Empty } from '../../_ui/empty.tsx'
@@ -14,8 +14,6 @@ import { Table } from '../../_ui/table.tsx'
 import { barsOf } from './bars.ts'
 import type { DayFaults, TypedDays } from './dialogs.tsx'
 import { SummaryChart } from './summary-chart.tsx'
-
-export const summaryUrl = `${base}/summary`
 
 export type SummaryProps = {
   asked: TypedDays

@@ -16,7 +16,7 @@ import {
   words,
 } from '../../../domain/words/students.ts'
 import { doingTitles, tickedWords } from '../../../domain/words/students-ticked.ts'
-import { contactListUrl } from '../../_links/contacts.ts'
+import { classContactsUrl } from '../../_links/contacts.ts'
 import { type ListState, listUrl, studentUrl, tickedUrl } from '../../_links/students.ts'
 import { IconLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
@@ -83,7 +83,7 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
         <input type="hidden" form="student-filter" name="sort" value={list.sort} />
         {list.of.of === 'class' && list.whose === 'current' && (
           <p className="small px-4 py-2">
-            <a {...opens(contactListUrl(list.of.classId))}>{contactListWords.ofClass(list.of.classId)}</a>
+            <a {...opens(classContactsUrl(list.of.classId))}>{contactListWords.ofClass(list.of.classId)}</a>
           </p>
         )}
       </>
