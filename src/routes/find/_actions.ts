@@ -19,7 +19,7 @@ import { studentUrl as attendanceUrl } from '../../views/_links/attendance.ts'
 import { cardsOfUrl } from '../../views/_links/attendance-cards.ts'
 import { registersUrl } from '../../views/_links/attendance-registers.ts'
 import { remarksLinks } from '../../views/_links/class-remarks.ts'
-import { contactListUrl } from '../../views/_links/contacts.ts'
+import { classContactsUrl } from '../../views/_links/contacts.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
@@ -33,7 +33,7 @@ const ofClass: Record<ClassAction, { right: Action; place: Place }> = {
   register: { right: 'attendance-register.write', place: (id, { base }) => `${registersUrl(base)}/${encodeURIComponent(id)}` },
   'mark-sheet': { right: 'report.read', place: (id, { term }) => paper('mark-sheet', { class: id }, term) },
   'rank-sheet': { right: 'report.read', place: (id, { term }) => paper('rank-sheet', { class: id }, term) },
-  telephones: { right: 'contact.read', place: (id) => contactListUrl(id) },
+  telephones: { right: 'contact.read', place: (id) => classContactsUrl(id) },
   remarks: { right: 'term-record.read', place: (classId, { base, term }) => remarksLinks(base).sheet({ ...term, classId }) },
   list: { right: 'student.write', place: (id) => `/admin/students?${new URLSearchParams({ of: `class-${id}` })}` },
   barcodes: { right: 'attendance.write', place: (id) => cardsOfUrl(`class-${id}`) },

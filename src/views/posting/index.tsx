@@ -21,7 +21,7 @@ export function PostingPage({ current, last, ...list }: Postings & ThisTermProps
   return (
     <>
       <PageHead title={words.title} sub={last && standing(last, true)}>
-        <form className="w-64" action={base}>
+        <form className="class-search" action={base}>
           <SearchField label={common.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
         </form>
       </PageHead>

@@ -55,8 +55,10 @@ export function SelectTeacher(list: TeacherList) {
       {terms.term ? (
         <section className="panel" aria-labelledby="book-teachers-title">
           <header className="panel-head">
-            <h2 id="book-teachers-title">{words.editTeacher}</h2>
-            <form className="w-64" action={links.options}>
+            <h2 id="book-teachers-title" className="flex-1">
+              {words.editTeacher}
+            </h2>
+            <form className="class-search" action={links.options}>
               {terms.past && <input type="hidden" name="term" value={termValue(terms.past)} />}
               <SearchField
                 label={words.searchTeacher}
@@ -84,6 +86,7 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
   <div id="book-teachers">
     <Table
       label={words.selectTeacher}
+      className="table-folds"
       rows={teachers}
       rowKey={({ id }) => id}
       empty={
