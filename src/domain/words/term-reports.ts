@@ -2,7 +2,7 @@ import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import type { ClassTerm, Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
 import { closesLine, overFault, overWords } from './deadlines.ts'
-import { faults as termFaults } from './terms.ts'
+import { openingFaults } from './opening.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
 
@@ -30,8 +30,7 @@ export const faults = {
   closed: 'This term is closed. Only an administrator may change it.',
   over: overFault,
   'more-absent-than-possible': 'Sessions Absent is more than Possible Attendance.',
-  'opening-within': termFaults['opening-within'],
-  'opening-outside-year': termFaults['opening-outside-year'],
+  ...openingFaults,
 } as const satisfies Record<FieldFault | SaveFault, string>
 
 export const columnTitles = {

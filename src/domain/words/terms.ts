@@ -4,6 +4,7 @@ import type { SkipReason, TermFault, TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
 import type { Concern } from '../school/terms/concerns.ts'
 import type { OpeningFault, TermDatesFault } from '../school/terms/dates.ts'
+import { openingFaults } from './opening.ts'
 import { yearTitles } from './year.ts'
 
 export const words = {
@@ -98,8 +99,7 @@ export const faults = {
   'too-many-sessions': 'From start to end there are more than 999 sessions.',
   overlapping: 'Another term has some of these days.',
   'out-of-order': 'The terms would not be in order: an earlier term is after these days, or a later one before them.',
-  'opening-within': 'The next term begins after the last day of this term.',
-  'opening-outside-year': 'This is far outside the academic year.',
+  ...openingFaults,
   'students-moving': 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
   'outside-year': 'This is far outside the academic year.',
   'too-long': 'This is more than a year.',

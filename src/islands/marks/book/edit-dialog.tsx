@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
 import { type Assessment, type AssessmentValues, dayTyped, longestTopic } from '../../../domain/marks/book/index.ts'
 import { common } from '../../../domain/words/common.ts'
@@ -6,6 +6,7 @@ import { assessmentFaults, editWords as words } from '../../../domain/words/mark
 import { dialogWords } from '../../../domain/words/shell.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Status } from '../../_ui/status.tsx'
+import { useModal } from '../../_ui/use-modal.ts'
 import type { Column } from './book.ts'
 import type { Saved, Typed } from './calls.ts'
 import { AssessmentFieldset } from './edit-fields.tsx'
@@ -24,18 +25,12 @@ type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'sav
 
 /** The edit menu of an assessment. It stays open after a save and shows the stored values. */
 export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { number, assessment } = column
+  const dialog = useModal((it) => placeUnder(it, number))
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [isAsking, setAsking] = useState(false)
-  const { number } = column
-  useLayoutEffect(() => {
-    const it = dialog.current
-    it?.showModal()
-    if (it) placeUnder(it, number)
-    return () => it?.close()
-  }, [number])
 
   async function save(over: Column): Promise<void> {
     const typed = form.current && typedIn(form.current)
@@ -69,7 +64,6 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
   /** The browser lets a second Escape pass without calling `onCancel`. */
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onCancel(event)
 
-  const { assessment } = column
   return (
     <dialog
       ref={dialog}

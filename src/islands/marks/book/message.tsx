@@ -1,18 +1,14 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { dialogWords } from '../../../domain/words/mark-book.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Icon } from '../../_ui/icon.tsx'
+import { useModal } from '../../_ui/use-modal.ts'
 
 export type Message = { text: string; title?: string }
 
 /** Covers the page while a spreadsheet is made, and closes by itself. */
 export function Overlay({ text }: { text: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const it = dialog.current
-    it?.showModal()
-    return () => it?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className="dialog message" aria-labelledby="overlay-text" onCancel={(event) => event.preventDefault()}>
       <div className="stack">
@@ -28,17 +24,12 @@ export function Overlay({ text }: { text: string }) {
  * the student before.
  */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [isTyping, setTyping] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) setTyping(true)
     else if (event.key === 'Enter' && isTyping) event.preventDefault()
   }
-  useLayoutEffect(() => {
-    const it = dialog.current
-    it?.showModal()
-    return () => it?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

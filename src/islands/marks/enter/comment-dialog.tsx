@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { fullName } from '../../../domain/_names.ts'
 import { textLength } from '../../../domain/_text.ts'
 import { customCommentLimit, type SheetRow } from '../../../domain/marks/enter/index.ts'
 import { faultWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { useModal } from '../../_ui/use-modal.ts'
 import { write } from '../../_write.ts'
 import type { RowView } from './view.ts'
 
@@ -22,13 +23,8 @@ type Props = {
  * text, then closes.
  */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [before] = useState(text)
-  useLayoutEffect(() => {
-    const it = dialog.current
-    it?.showModal()
-    return () => it?.close()
-  }, [])
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.stopPropagation()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
