@@ -129,7 +129,10 @@ export const nextWords = {
   post: 'Post them',
   done: 'done',
   close: 'Hide these steps',
+  begin: 'Begin',
 } as const
+/** The one that is open. */
+export const stepOf = (n: number, of: number) => `Step ${n} of ${of}`
 
 export const tabTitles = {
   profile: 'Profile',
