@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseCode, problemOf, type ScanProblem } from '../../../domain/attendance/gate/index.ts'
+import { type KeptScan, parseCode, problemOf, type ScanProblem } from '../../../domain/attendance/gate/index.ts'
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import type { Row } from '../../_schema.ts'
@@ -7,17 +7,6 @@ import { findDaysAround, type SchoolTerms } from '../../_school-days.ts'
 import { listStudents } from './add.ts'
 import { deriveAgain, keepRecordedTimes, type When } from './derive.ts'
 import { findSetting, listArchivedDays } from './setting.ts'
-
-type KeptScan = {
-  id: number
-  typed: string
-  day: string
-  time: string
-  problem: ScanProblem
-  kiosk: string | null
-  lastName: string | null
-  firstName: string | null
-}
 
 const keptScans = (db: Db) =>
   db.selectFrom('attendance_scan as s').where('problem', 'is not', null).where('problem', '<>', 'removed').where('undone_at', 'is', null)

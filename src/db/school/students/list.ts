@@ -1,20 +1,10 @@
 import { fullName } from '../../../domain/_names.ts'
 import type { Whose as Of } from '../../../domain/_part-of-school.ts'
 import { findsEvery } from '../../../domain/_text.ts'
-import type { DocumentKind, StudentSort, Whose } from '../../../domain/school/students/index.ts'
+import type { ListedStudent, StudentSort, Whose } from '../../../domain/school/students/index.ts'
 import type { Db } from '../../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 
-type ListedStudent = {
-  id: number
-  firstName: string
-  lastName: string
-  classId: string | null
-  dateOfBirth: string | null
-  pin: string | null
-  archivedOn: string | null
-  documents: readonly DocumentKind[]
-}
 /** `of`: all students, a form or a class. */
 type StudentList = { whose: Whose; of?: Of; search: string; sort: StudentSort; page: number; rows: number }
 /** `total`: found by the search; `all`: without it. `page` exists. */

@@ -4,6 +4,18 @@ import { type Bells, isAfterBell, noon, passages } from './day.ts'
 /** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */
 const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed'] as const
 export type ScanProblem = (typeof scanProblems)[number]
+
+/** A scan that does not count, as it is listed. */
+export type KeptScan = {
+  id: number
+  typed: string
+  day: string
+  time: string
+  problem: ScanProblem
+  kiosk: string | null
+  lastName: string | null
+  firstName: string | null
+}
 type Counted = 'in' | 'late' | 'out' | 'repeated'
 export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]

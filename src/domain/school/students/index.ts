@@ -50,6 +50,17 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
+export type ListedStudent = {
+  id: number
+  firstName: string
+  lastName: string
+  classId: string | null
+  dateOfBirth: string | null
+  pin: string | null
+  archivedOn: string | null
+  documents: readonly DocumentKind[]
+}
+
 /** The sort keys of the list of students, with `-` before them for descending order. */
 export const studentSorts = ['updated', 'id', 'name', 'class', 'birth', 'pin'] as const
 export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`

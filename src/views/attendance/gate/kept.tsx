@@ -1,6 +1,6 @@
 import { shownDay, shownTime } from '../../../domain/_dates.ts'
 import { lastFirst } from '../../../domain/_names.ts'
-import type { ScanProblem } from '../../../domain/attendance/gate/index.ts'
+import type { KeptScan, ScanProblem } from '../../../domain/attendance/gate/index.ts'
 import { countOf, dismissOf, problemTitles, words } from '../../../domain/words/attendance-capture.ts'
 import { common } from '../../../domain/words/common.ts'
 import { keptUrl } from '../../_links/attendance-capture.ts'
@@ -9,23 +9,13 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
-type KeptRow = {
-  id: number
-  typed: string
-  day: string
-  time: string
-  problem: ScanProblem
-  kiosk: string | null
-  firstName: string | null
-  lastName: string | null
-}
-type Props = { scans: readonly KeptRow[]; total: number; page: number; perPage: number }
+type Props = { scans: readonly KeptScan[]; total: number; page: number; perPage: number }
 
 const addressOf = (page: number) => (page > 1 ? `${keptUrl}?page=${page}` : keptUrl)
 /** Scans that the office may still count. */
 const mayCount: readonly ScanProblem[] = ['old']
 
-const columns: Column<KeptRow>[] = [
+const columns: Column<KeptScan>[] = [
   { head: words.code, isName: true, className: 'wrap-anywhere', cell: ({ typed }) => <bdi>{typed}</bdi> },
   { head: words.student, cell: (scan) => (scan.lastName ? <Name>{lastFirst(scan)}</Name> : '–') },
   { head: words.date, cell: ({ day }) => shownDay(day) },
@@ -62,7 +52,7 @@ export const KeptScans = ({ scans, total, page, perPage }: Props) => (
   />
 )
 
-const Actions = ({ id, typed, day, problem }: KeptRow) => (
+const Actions = ({ id, typed, day, problem }: KeptScan) => (
   <span className="flex flex-nowrap justify-end gap-1">
     {mayCount.includes(problem) && (
       <form action={`${keptUrl}/${id}`} method="post" hx-post={`${keptUrl}/${id}`} hx-swap="none">

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { shownNumber } from '../../../domain/_numbers.ts'
 import type { FormClass } from '../../../domain/_school.ts'
+import type { ListedStudent } from '../../../domain/school/students/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { newWords, slipWords, totalWords, words } from '../../../domain/words/students.ts'
 import { uploadWords } from '../../../domain/words/students-upload.ts'
@@ -12,7 +13,7 @@ import { SelectField } from '../../_ui/field.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { WhosePicker } from '../../_ui/whose-picker.tsx'
-import { type ListedStudent, StudentTable } from './table.tsx'
+import { StudentTable } from './table.tsx'
 import { WorksUnderWay } from './ticked-work.tsx'
 
 type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number; perPage: number }

@@ -1,6 +1,6 @@
 import { shownDay } from '../../../domain/_dates.ts'
 import { fullName, lastFirst } from '../../../domain/_names.ts'
-import type { DocumentKind } from '../../../domain/school/students/index.ts'
+import type { ListedStudent } from '../../../domain/school/students/index.ts'
 import type { LocalFields } from '../../../domain/school/students/local-fields.ts'
 import { doings } from '../../../domain/school/students/ticked.ts'
 import { common } from '../../../domain/words/common.ts'
@@ -27,16 +27,6 @@ import { StudentLink } from '../../_ui/student-link.tsx'
 import { type Column, List, SelectAll } from '../../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
 
-export type ListedStudent = {
-  id: number
-  firstName: string
-  lastName: string
-  classId: string | null
-  dateOfBirth: string | null
-  pin: string | null
-  archivedOn: string | null
-  documents: readonly DocumentKind[]
-}
 type Props = { list: ListState; students: readonly ListedStudent[]; found: number; perPage: number }
 
 const columnsOf = (local: LocalFields): (Column<ListedStudent> | false)[] => [
