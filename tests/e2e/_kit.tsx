@@ -100,7 +100,7 @@ const Messages = () => (
       Posted 9 July 2026. A change replaces <a href="#home">the card at home</a>.
     </Alert>
     <Alert kind="error">Arya Bisnath, exam: 123 was not saved.</Alert>
-    <div className="snackbar static! transform-none!">
+    <div className="snackbar" style={{ position: 'static', transform: 'none' }}>
       12 subjects given to Test Newcomer <Button>Undo</Button>
     </div>
   </div>

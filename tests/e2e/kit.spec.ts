@@ -31,6 +31,7 @@ test('every part of the look is in the kit, and its picture is taken at each wid
     await show(page, html)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
+      await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) }) // what sticks is where it belongs
       const path = test.info().outputPath(`kit-${who}-${width}.png`)
       await page.screenshot({ path, fullPage: true })
       await test.info().attach(`kit-${who}-${width}`, { path })
