@@ -202,7 +202,7 @@ describe('a file', () => {
       ['Carnival', 3],
     ])
     const { text } = await get()
-    expect(text).toContain('2 entries came in from holidays.ics.')
+    expect(text).toContain('2 entries were added from holidays.ics.')
     expect((await post(`${url}/undo`, { kind: 'added', when: /name="when" value="([^"]*)"/.exec(text)?.[1] ?? '' })).status).toBe(204)
     expect(await entries()).toEqual([])
   })

@@ -29,7 +29,7 @@ test('the pages are in groups, each once, with the length of each list; who may 
   expect(page[1]?.links.map(([title]) => title)).toEqual(['Employee Posts', 'Administrators', 'Sign-In'])
   expect(page[1]?.links[0]?.slice(0, 3)).toEqual(['Employee Posts', '/admin/school/posts', 'page'])
   expect(restricted[1]?.links.map(([title]) => title)).toEqual(['Employee Posts'])
-  expect(restricted[2]?.links).toEqual([['Try on a Copy', '/admin/school/copy']])
+  expect(restricted[2]?.links).toEqual([['Practise on a Copy', '/admin/school/copy']])
 })
 
 const writes: [string, Record<string, string>][] = [
@@ -72,7 +72,7 @@ test.each(['/classes', '/posts', '/comments', '/administrators'])(
 
 test('School is in the top bar of administrators, marked when it is shown; the restricted account sees no Administrators', async () => {
   const { get, as } = await world()
-  expect((await get('/years')).text).toMatch(/<a class="btn btn-quiet" href="\/admin\/school" aria-current="page">/)
+  expect((await get('/years')).text).toMatch(/<a class="only-wide" href="\/admin\/school" aria-current="page">/)
   expect((await get('/posts')).text).toContain('href="/admin/school/administrators"')
   const restricted = await get('/posts', 'deansHods')
   expect(restricted.text).toMatch(/<a [^>]*href="\/admin\/school\/posts"/)
