@@ -71,7 +71,9 @@ export type Slip = { signIn: string | number; name: string; classId: string | nu
 const perSheet = 10
 
 /** Slips to cut apart, ten on an A4 sheet. */
-type SlipsProps = { title: string; school: string; address: string; slips: readonly Slip[]; signInTitle?: string; back?: string }
+/** The school on a slip: its crest, if it has one, is the picture of this version. */
+type SlipSchool = { name: string; version: number; logoType: string | null }
+type SlipsProps = { title: string; school: SlipSchool; address: string; slips: readonly Slip[]; signInTitle?: string; back?: string }
 
 /** `address` is the address for signing in. */
 export function SlipPage({ title, school, address, slips, signInTitle = slipWords.number, back = base }: SlipsProps) {
@@ -97,11 +99,14 @@ export function SlipPage({ title, school, address, slips, signInTitle = slipWord
   )
 }
 
-type SlipProps = { slip: Slip; school: string; address: string; signInTitle: string }
+type SlipProps = { slip: Slip; school: SlipSchool; address: string; signInTitle: string }
 
 const SlipCard = ({ slip, school, address, signInTitle }: SlipProps) => (
   <li className="border-edge grid min-h-[48mm] content-start gap-[1.5mm] border border-dashed p-[4mm] break-inside-avoid">
-    <p className="dim">{school}</p>
+    <p className="row">
+      {school.logoType && <img className="h-[8mm]" src={`/logo?v=${school.version}`} alt="" />}
+      {school.name}
+    </p>
     <p>
       <b>
         <bdi>{slip.name}</bdi>

@@ -8,8 +8,8 @@ test('in a small window the name, the pager and the remarks are in sight, a few 
   await page.setViewportSize({ width: 1366, height: 650 })
   await signedIn('m.achong')
   await page.goto('/term-reports/term-details/2C/3')
-  for (const seen of [remarks, page.locator('#next'), page.getByRole('link', { name: 'Enter Marks' })])
-    await expect(seen).toBeInViewport({ ratio: 1 })
+  const marks = page.getByRole('navigation', { name: 'Reports and marks' }).getByRole('link', { name: 'Enter Marks' })
+  for (const seen of [remarks, page.locator('#next'), marks]) await expect(seen).toBeInViewport({ ratio: 1 })
   await page.locator('#next').focus()
   let stops = 0
   while ((await page.evaluate(() => document.activeElement?.id)) !== 'comments' && stops < 20) {

@@ -89,6 +89,7 @@ export const screenWords = {
   grade: 'Grade',
   entered: 'entered',
   notEntered: 'not entered',
+  toCome: (count: number) => `${counted(count, 'subject')} still to come`,
   closed: 'This term is closed, so its reports can only be read.',
   noTerm: 'There is no current term yet. An administrator sets it on the Dashboard.',
   noTermTitle: 'No current term',

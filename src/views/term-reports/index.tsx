@@ -116,8 +116,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
   const prints = mayPrint && links.printRun(formClass)
   const readiness = (administer || remarks || deansComment) && readinessLinks(links.base, formClass).list({ classId: formClass.classId })
   return (
-    <div className="grid grid-cols-[288px_minmax(0,1fr)] gap-3 max-[800px]:grid-cols-1">
-      <Details {...field} picture={picture} />
+    <div className="report-body">
       <section className="flex flex-wrap content-start gap-3" aria-label="Subjects and remarks">
         <SubjectTable {...{ record, subjects }} base={links.base} edits={isAdministered ? edits : undefined} />
         <SubjectList record={record} subjects={subjects} />
@@ -127,18 +126,19 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           </div>
           <ScoreBoxes record={record} {...score(subjects, record.term, record.rules)} />
         </div>
-        <nav className="row flex-[1_0_100%] max-[1199px]:gap-1" aria-label="Reports and marks">
-          <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
-          <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
-          <ButtonLink href={remarksLinks(links.base).sheet(formClass)}>{remarksWords.title}</ButtonLink>
-          {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
-          <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
-          {mayPrint && formClass.isCurrent && <Sheet href={classContactsUrl(formClass.classId)}>{contactListWords.open}</Sheet>}
-          {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}
-          {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
-          {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}
-        </nav>
       </section>
+      <Details {...field} picture={picture} />
+      <nav className="row max-[1199px]:gap-1" aria-label="Reports and marks">
+        <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
+        <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
+        <ButtonLink href={remarksLinks(links.base).sheet(formClass)}>{remarksWords.title}</ButtonLink>
+        {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
+        <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
+        {mayPrint && formClass.isCurrent && <Sheet href={classContactsUrl(formClass.classId)}>{contactListWords.open}</Sheet>}
+        {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}
+        {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
+        {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}
+      </nav>
       {isAdministered && <AdministratorPanel {...{ record, formClass, n, links, recent }} />}
       {(isAdministered || remarks || deansComment) && <CommentList comments={comments} />}
     </div>

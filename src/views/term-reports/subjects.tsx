@@ -23,7 +23,10 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
   const recorded = subjects.filter((subject): subject is RecordedSubject => subject.version !== null)
   return (
     <div className="panel report-subjects flex-[99_1_440px]">
-      <table className="mark-grid subject-grid" data-arrows={edits ? undefined : rowFields.length}>
+      <table
+        className={edits ? 'mark-grid subject-grid' : 'mark-grid subject-grid is-read'}
+        data-arrows={edits ? undefined : rowFields.length}
+      >
         <colgroup>
           <col className="w-[50px]" />
           <col className="w-16" />
@@ -60,6 +63,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
         </tbody>
       </table>
       {recorded.length === 0 && <Empty title={screenWords.noSubjectsTitle}>{screenWords.noSubjects}</Empty>}
+      {!edits && <ToCome subjects={recorded.filter(isBlank)} />}
       {edits && <Removed record={record} {...edits} />}
     </div>
   )
@@ -67,10 +71,25 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
 
 const isMark = (field: RowField) => field === 'course_mark' || field === 'exam_mark'
 
+const isBlank = (subject: RecordedSubject) => rowFields.every((field) => cellText(field, subject) === '')
+
+/** On a phone, the subjects without marks and comments. */
+const ToCome = ({ subjects }: { subjects: readonly RecordedSubject[] }) =>
+  subjects.length > 0 && (
+    <details className="to-come pad small">
+      <summary>{screenWords.toCome(subjects.length)}</summary>
+      <ul>
+        {subjects.map(({ subjectId, title }) => (
+          <li key={subjectId}>{title}</li>
+        ))}
+      </ul>
+    </details>
+  )
+
 /** The Tab key stops at the table's first history; the arrow keys lead to the others. */
 function ReadLine({ record, subject, base, isFirst }: { record: TermRecord; subject: RecordedSubject; base: string; isFirst: boolean }) {
   return (
-    <tr>
+    <tr className={isBlank(subject) ? 'is-blank' : undefined}>
       <td className="dim">{subject.subjectId}</td>
       <th scope="row" title={subject.title}>
         {subject.abbr}

@@ -70,7 +70,7 @@ async function askSlips(c: Context<Env>, refused?: { classId: string; isEmpty: b
 }
 
 export async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
-  const school = (await findSchool(c.get('db')))?.name ?? ''
+  const school = orNotFound(await findSchool(c.get('db')))
   const address = `${await publicOrigin(c)}${entries.student}`
   const page: ReactElement = <SlipPage {...{ title, school, address, slips }} />
   return render(c, { title, shell: 'paper', page })

@@ -9,7 +9,7 @@ import { SlipPage } from '../../../views/_slips.tsx'
 import { AskTeacherSlips } from '../../../views/school/teachers/slips.tsx'
 import { entries, publicOrigin } from '../../_come-back.ts'
 import { byOf, type Env } from '../../_env.ts'
-import { showDialog } from '../../_form.tsx'
+import { orNotFound, showDialog } from '../../_form.tsx'
 import { recordReading } from '../../_record-reading.ts'
 import { render } from '../../_render.tsx'
 
@@ -29,7 +29,7 @@ export async function makeSlips(c: Context<Env>) {
       password: passwords.get(id) ?? '',
     }))
   await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about: words.about })
-  const school = (await findSchool(c.get('db')))?.name ?? ''
+  const school = orNotFound(await findSchool(c.get('db')))
   const address = `${await publicOrigin(c)}${entries.employee}`
   const page = <SlipPage {...{ title: words.title, school, address, slips, signInTitle: words.userName, back: teachersUrl }} />
   return render(c, { title: words.title, shell: 'paper', page })
