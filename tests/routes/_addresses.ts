@@ -72,7 +72,15 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
   const key = `${year}-${term}`
   const queries: Record<string, string[]> = {
     search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
-    '/find': [`?q=${encodeURIComponent(last.slice(0, 3))}`, `?q=${id}`, `?q=${String(id).slice(0, 2)}`, `?q=${formClass[0]}`],
+    '/find': [
+      `?q=${encodeURIComponent(`${last.slice(0, 3)} card`)}`,
+      `?q=${formClass}+cards`,
+      `?q=${encodeURIComponent(`${last.slice(0, -2)}${last.slice(-1)}`)}`,
+      `?q=${encodeURIComponent(last.slice(0, 3))}`,
+      `?q=${id}`,
+      `?q=${String(id).slice(0, 2)}`,
+      `?q=${formClass[0]}`,
+    ],
     'reports/print': [
       '',
       `?of=class-${formClass}&term=${key}`,
