@@ -80,6 +80,8 @@ export const whoseOf = (classes: readonly string[], forms: readonly (number | nu
   return classes.length > 2 && form !== null && others.length === 0 ? formTitle(form) : listed(classes)
 }
 
+export const progressOf = (whose: string) => `Progress of ${whose}`
+
 /** `Marks close`, `Marks of 5A close`, `Marks closed`. */
 export const closeTitle = ({ entry, classId, isOver }: { entry: Entry; classId?: string | undefined; isOver: boolean }) =>
   `${closeLabels[entry].replace(' close', classId ? ` of ${classId} close` : ' close')}${isOver ? 'd' : ''}`

@@ -8,10 +8,18 @@ import { SearchField } from './search-field.tsx'
 
 const classGrid = 'class-grid'
 
-type Props = { classes: readonly ClassTile[]; counted?: Counted; linkOf: (classId: string) => string; typed?: string; current?: string }
+type Props = {
+  classes: readonly ClassTile[]
+  counted?: Counted
+  linkOf: (classId: string) => string
+  typed?: string
+  current?: string
+  takesFocus?: boolean
+}
 
 /** Every class within reach, Form 1 to Form 6, with the share of its marks that are entered, or of what else is counted. Its page has `landing.css`. */
-export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', current }: Props) {
+export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', current, takesFocus }: Props) {
+  const focused = takesFocus ? (current ?? classes[0]?.classId) : undefined
   const forms = Map.groupBy(classes, ({ formLevel }) => formLevel)
   return (
     <div id={classGrid} className="forms">
@@ -34,6 +42,7 @@ export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', curr
                   href={linkOf(one.classId)}
                   shows={typed !== ''}
                   isCurrent={one.classId === current}
+                  autoFocus={one.classId === focused}
                 />
               </li>
             ))}
@@ -44,12 +53,18 @@ export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', curr
   )
 }
 
-type TileProps = ClassTile & { label: string; href: string; shows: boolean; isCurrent: boolean }
+type TileProps = ClassTile & { label: string; href: string; shows: boolean; isCurrent: boolean; autoFocus: boolean }
 
 /** `shows`: the form teachers, who were searched for, are named on the tile. */
-function Tile({ classId, part, label, href, shows, isCurrent, ...about }: TileProps) {
+function Tile({ classId, part, label, href, shows, isCurrent, autoFocus, ...about }: TileProps) {
   return (
-    <a className="class-tile" href={href} title={words.about(about) || undefined} aria-current={isCurrent ? 'true' : undefined}>
+    <a
+      className="class-tile"
+      href={href}
+      title={words.about(about) || undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+      autoFocus={autoFocus}
+    >
       <span className="line">
         <b>{classId}</b>
         <span className="small dim">{part.of === 0 ? '–' : `${percentDone(part)}%`}</span>

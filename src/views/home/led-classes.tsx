@@ -1,6 +1,6 @@
 import { sumOf } from '../../domain/home.ts'
 import type { ClassProgress, InCharge, Part } from '../../domain/posting/progress.ts'
-import { marksEntered, ofAll, whoseOf, words } from '../../domain/words/home.ts'
+import { marksEntered, ofAll, progressOf, whoseOf, words } from '../../domain/words/home.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { words as progressWords, spoken } from '../../domain/words/progress.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
@@ -40,7 +40,7 @@ export function LedClasses({ classes, teachers, today }: Props) {
   return (
     <Panel id="led" title={whose} foot={<Foot />}>
       <Table
-        label={whose}
+        label={progressOf(whose)}
         rows={lines}
         rowKey={({ classId }) => classId}
         columns={[

@@ -21,6 +21,8 @@ type Props = {
   action: string
   asked?: Readonly<Record<string, string>>
   linkOf: (classId: string) => string
+  /** In a dialog the first class has the focus. */
+  takesFocus?: boolean
 }
 
 /** The classes within reach, Form 1 to Form 6, as a page. */
@@ -48,7 +50,7 @@ export const SelectClass = ({ styles, ...props }: Props & { styles: string }) =>
       status={<OtherTerms {...props} />}
       closing={null}
     >
-      <Classes {...props} />
+      <Classes {...props} takesFocus />
     </Dialog>
   </>
 )
