@@ -63,6 +63,7 @@ function Tile({ classId, part, label, href, shows, isCurrent, autoFocus, ...abou
       href={href}
       title={words.about(about) || undefined}
       aria-current={isCurrent ? 'true' : undefined}
+      // biome-ignore lint/a11y/noAutofocus: a dialog without a field is entered at its first class
       autoFocus={autoFocus}
     >
       <span className="line">
