@@ -1,15 +1,14 @@
 import { sumOf } from '../../domain/home.ts'
 import type { ClassProgress, InCharge, Part } from '../../domain/posting/progress.ts'
 import { marksEntered, ofAll, progressOf, whoseOf, words } from '../../domain/words/home.ts'
-import { words as printWords } from '../../domain/words/print-runs.ts'
-import { words as progressWords, spoken } from '../../domain/words/progress.ts'
-import { words as readinessWords } from '../../domain/words/readiness.ts'
-import { progressLinks, readinessLinks } from '../_links/posting.ts'
+import { spoken } from '../../domain/words/progress.ts'
+import { readinessLinks } from '../_links/posting.ts'
 import { linksOf } from '../_links/term-reports.ts'
 import { Measure, Ring } from '../_ui/measure.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Table } from '../_ui/table.tsx'
 import type { ClassToday } from './absent.tsx'
+import { ChargeLinks } from './who-owes.tsx'
 
 const base = '/term-reports'
 const links = readinessLinks(base, { year: 0, term: 0, isCurrent: true })
@@ -38,7 +37,7 @@ export function LedClasses({ classes, teachers, today }: Props) {
     absent: counted.length > 0 ? counted.reduce((sum, n) => sum + n, 0) : undefined,
   }
   return (
-    <Panel id="led" title={whose} foot={<Foot />}>
+    <Panel id="led" title={whose} foot={<ChargeLinks />}>
       <Table
         label={progressOf(whose)}
         rows={lines}
@@ -99,11 +98,3 @@ const whoseLed = (classes: readonly ClassProgress[]) =>
   )
 
 const Marks = ({ marks, of }: { marks: Part; of: string }) => <Measure label={spoken('marks', of, marks)} {...marks} />
-
-const Foot = () => (
-  <div className="line">
-    <a href={links.home}>{readinessWords.home}</a>
-    <a href={progressLinks(base).home}>{progressWords.home}</a>
-    <a href={`${base}/reports/print`}>{printWords.title}</a>
-  </div>
-)
