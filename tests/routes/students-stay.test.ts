@@ -38,7 +38,7 @@ test('what Joins Late says is what it stores, with the holidays of the form', as
   await world.db.insertInto('school_calendar').values(excursion).execute()
   await unregister()
   const read = await get(`${own}/joins?day=10-Nov-2025`)
-  const said = Number(/out of (\d+) sessions/.exec(read)?.[1])
+  const said = Number(/counts (\d+) sessions/.exec(read)?.[1])
   expect(said).toBe(2 * (5 + 3 + 5 + 5 + 5))
   expect(await post(`${own}/joins`, { day: '10-Nov-2025', shown: shownIn(read) })).toBe(204)
   const record = world.db.selectFrom('student_term_record').select('possible_attendance').where('student_id', '=', zahra.id)
