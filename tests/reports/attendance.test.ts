@@ -138,7 +138,7 @@ describe('the report of a class', () => {
 
   test('says why it is empty', () => {
     expect(emptyClass(of(0))).toContain('No school days to count yet')
-    expect(emptyClass(of(3, []))).toContain('Nobody was in 1A then')
+    expect(emptyClass(of(3, []))).toContain('Nobody was in 1A on these dates')
     expect(classReport(of(0), paper).blocks).toEqual([{ kind: 'notice', text: emptyClass(of(0)) }])
   })
 })
