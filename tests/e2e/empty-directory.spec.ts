@@ -15,7 +15,7 @@ const classOf = (n: number) => classes[n % classes.length] ?? ''
 const dialog = (page: Page) => page.locator('#dialog')
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true })
-const section = (page: Page, name: string) => link(page.locator('#drawer'), name)
+const section = (page: Page, name: string) => link(page.getByRole('navigation', { name: 'Term Reports / Administrator' }), name)
 const footerClose = (page: Page) => dialog(page).locator('footer').getByRole('button', { name: 'Close' })
 
 /** 1,000 students as an office has them: in a workbook of its own, made from a list. */

@@ -14,10 +14,10 @@ const firstField = '[autofocus], .input:not(:disabled, [readonly], [data-saves] 
 const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
 /** Also tracks a dialog that is a page of its own: after a fault it continues in the box. */
 const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')])
-/** Finds what opened the dialog, even if its list was redrawn meanwhile. */
-let opener = ''
+/** Finds what opened the dialog, even if its list was redrawn meanwhile: in its own part of the page, or else anywhere. */
+let opener: readonly string[] = []
 /** The same for the latest request: it becomes the opener if its answer opens the dialog. */
-let dialogUrl = ''
+let asker: readonly string[] = []
 /** The request whose answer the dialog awaits, also for a choice's effect. After a newer one or a close its answer is too late. */
 let question: Answered['detail']['ctx'] | undefined
 /** False for the link that opens the next dialog: the browser reports a close a moment late. */
@@ -31,7 +31,7 @@ let isTaken = false
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
-    if (event.target instanceof Element && !box.open) dialogUrl = selectorOf(event.target)
+    if (event.target instanceof Element && !box.open) asker = selectorsOf(event.target)
     if (targetOf(event as Answered) === content) isForDialog(event as Answered)
   })
   document.addEventListener('htmx:after:swap', (event) => {
@@ -104,7 +104,7 @@ export function openBefore(by: HTMLElement): void {
   header.append(title)
   body.append(field)
   footer.append(button)
-  dialogUrl = selectorOf(by)
+  asker = selectorsOf(by)
   ahead = field
   isEntered = false
   content.replaceChildren(header, body, footer)
@@ -148,7 +148,7 @@ function showWrong(event: Answered): void {
 }
 
 function open(): void {
-  opener = dialogUrl
+  opener = asker
   box?.showModal()
   if (snackbar) box?.append(snackbar) // behind a modal dialog it could neither be seen nor closed
   focusFirst()
@@ -198,8 +198,9 @@ const isShown = (state: 'saving' | 'failed') => content?.querySelector(`[data-wh
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement === box
 
 function focusOpener(): void {
-  if (!isFocusLost() || !opener || box?.open) return
-  const by = document.querySelector<HTMLElement>('main [aria-invalid=true]') ?? document.querySelector<HTMLElement>(opener)
+  if (!isFocusLost() || box?.open) return
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? []
+  const [by] = opener.length > 0 ? ['main [aria-invalid=true]', ...opener].flatMap(find) : []
   by?.focus()
   if (isFocusLost()) by?.querySelector<HTMLElement>(focusable)?.focus() // a submitted form does not take the focus
 }
@@ -212,8 +213,11 @@ function keepFocus(): void {
   else focusFirst()
 }
 
-function selectorOf(element: Element): string {
-  if (element.id) return `#${CSS.escape(element.id)}`
+function selectorsOf(element: Element): string[] {
+  if (element.id) return [`#${CSS.escape(element.id)}`]
   const url = element.getAttribute('hx-get')
-  return url === null ? '' : `[hx-get="${CSS.escape(url)}"]`
+  if (url === null) return []
+  const anywhere = `[hx-get="${CSS.escape(url)}"]`
+  const part = element.closest('[id]')
+  return part ? [`#${CSS.escape(part.id)} ${anywhere}`, anywhere] : [anywhere]
 }
