@@ -42,6 +42,11 @@ test('on a telephone Edit is in sight of each term', { tag: '@oldest' }, async (
   await page.setViewportSize({ width: 360, height: 740 })
   await signedIn('admin')
   await page.goto('/admin/posting')
-  for (const term of [1, 2, 3]) await expect(edit(page, term)).toBeInViewport({ ratio: 1 })
+  for (const term of [1, 2, 3]) {
+    const year = row(page, term).getByRole('rowheader')
+    await year.scrollIntoViewIfNeeded()
+    await expect(year).toBeInViewport({ ratio: 1 })
+    await expect(edit(page, term)).toBeInViewport({ ratio: 1 })
+  }
   await expect(page.getByRole('columnheader', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
 })
