@@ -53,7 +53,8 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await at.page.mouse.down()
     for (let left = 3; left > 0; left--) {
       await at.eyes.cell(to).scrollIntoViewIfNeeded() // with the wheel
-      await at.page.mouse.move(...(await middle(to)), { steps: chance.int(2, 6) })
+      const [x, y] = await middle(to)
+      await at.page.mouse.move(x + 10, y, { steps: chance.int(2, 6) }) // a drag, even if the wheel brought the cell under the pointer
       await setTimeout(chance.int(0, 80))
     }
     await at.page.mouse.up()
