@@ -81,13 +81,13 @@ export function LedClasses({ classes, teachers, today }: Props) {
 export function FormRing({ classes }: { classes: readonly ClassProgress[] }) {
   const [whose, part] = [whoseLed(classes), sumOf(classes.map(({ parts }) => parts.marks))]
   return (
-    <section className="panel pad with-ring" aria-labelledby="form-ring">
+    <div className="panel pad with-ring">
       <Ring label={`${words.marks}, ${whose}`} {...part} />
       <div>
-        <h2 id="form-ring">{whose}</h2>
+        <h2>{whose}</h2>
         <p className="note">{marksEntered(part)}</p>
       </div>
-    </section>
+    </div>
   )
 }
 
