@@ -44,11 +44,19 @@ test('on a phone the name, the pager and the save status stay in sight in a thir
   for (const seen of ['#prev', '#next', '.report-head bdi']) await expect(page.locator(seen)).toBeInViewport()
   const { height, bottom } = await head.evaluate((element) => element.getBoundingClientRect())
   expect(height).toBeLessThan(640 / 3)
-  await page.getByRole('textbox', { name: "Form Teacher's Remarks" }).focus()
+  await page.locator('main :is(input, select, textarea):not(:disabled, [type=hidden])').last().focus()
+  let compared = 0
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Shift+Tab')
-    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
-    const isInHead = await page.evaluate(() => document.activeElement?.matches('body, .skip, .report-head *, .topbar *') ?? true)
-    if (!isInHead) expect(top).toBeGreaterThanOrEqual(bottom - 1)
+    const { top, isInHead, isFirst } = await page.evaluate(() => {
+      const stop = document.activeElement ?? document.body
+      const isInHead = stop.closest('.report-head, .topbar') !== null
+      return { top: stop.getBoundingClientRect().top, isInHead, isFirst: stop.matches('.skip') }
+    })
+    if (isFirst) break // the first stop of the page lies above everything
+    if (isInHead) continue
+    expect(top).toBeGreaterThanOrEqual(bottom - 1)
+    compared++
   }
+  expect(compared).toBeGreaterThan(3)
 })
