@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shortName } from '../../../domain/_names.ts'
 import { isClosed } from '../../../domain/_policy.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
+import { insert } from '../../_insert.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import { inTerm, sameTerm } from '../../_term.ts'
@@ -55,18 +56,9 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
   await keepTrends(trx, key)
   const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
   const words = (await listWords(trx)).map((row) => ({ ...term, ...row }))
-  for (let from = 0; from < staff.length; from += atOnce)
-    await trx
-      .insertInto('term_staff')
-      .values(staff.slice(from, from + atOnce))
-      .execute()
-  for (let from = 0; from < words.length; from += atOnce)
-    await trx
-      .insertInto('term_word')
-      .values(words.slice(from, from + atOnce))
-      .execute()
+  await insert(trx, 'term_staff', staff)
+  await insert(trx, 'term_word', words)
 }
-const atOnce = 500
 
 /** The present form teachers and deans of a year, by class and name. */
 async function listStaff(db: Db, year: number) {

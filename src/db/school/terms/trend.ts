@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mean } from '../../../domain/_average.ts'
 import { percentPresent } from '../../../domain/_numbers.ts'
 import type { TermKey, TrendPoint } from '../../../domain/_terms.ts'
+import { insert } from '../../_insert.ts'
 import { totalOf, totalsIn, wordsIn } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { inTerm, sameReport, sameTerm } from '../../_term.ts'
@@ -26,13 +27,8 @@ export async function keepTrends(trx: Trx, key: TermKey): Promise<void> {
     ...{ academic_year_id: key.year, term: key.term, student_id: studentId },
     ...{ of_year: year, of_term: term, average, attendance },
   }))
-  for (let from = 0; from < rows.length; from += atOnce)
-    await trx
-      .insertInto('term_trend')
-      .values(rows.slice(from, from + atOnce))
-      .execute()
+  await insert(trx, 'term_trend', rows)
 }
-const atOnce = 1000
 
 export async function isKept(db: Db, key: TermKey): Promise<boolean> {
   const row = await db.selectFrom('term_kept').select('term').where(inTerm(key)).executeTakeFirst()
