@@ -109,6 +109,9 @@ test('who is behind comes with the fragment, most to enter first, each with a re
   expect((await get('/admin/dashboard')).text).toMatch(/id="behind"[^>]*hx-trigger="load"/)
   const { text } = await get(admin, 'admin', { 'HX-Request': 'true' })
   const behind = text.slice(text.indexOf('id="behind"'))
+  const alone = (await get(`${admin}?part=behind`, 'admin', { 'HX-Request': 'true' })).text
+  expect(alone).toMatch(/^<div id="behind"/)
+  expect(behind).toContain(alone.slice(alone.indexOf('<section')).replace(/<\/div>$/, ''))
   expect(behind.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toMatch(
     /Who is behind Kerwin Joseph 17 missing in 2 lessons, 1 class Reminder Devika Lutchman 6 missing in 3 lessons Reminder .*All 4 teachers/,
   )

@@ -21,6 +21,7 @@ import {
 } from '../../domain/posting/progress.ts'
 import { words } from '../../domain/words/progress.ts'
 import { type ProgressState, progressLinks, progressUrls } from '../../views/_links/posting.ts'
+import { WhoIsBehind } from '../../views/home/behind.tsx'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/home/progress.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
@@ -43,9 +44,19 @@ export const progress = new Hono<Env>()
 
 for (const url of progressUrls)
   progress.get(url, allow('readiness.read', { title: words.title, section: 'dashboard' }), async (c) => {
+    if (wantsFragment(c) && c.req.query('part') === 'behind') return renderBehind(c)
     const found = await findProgress(c)
     return render(c, { page: <ProgressPage {...found} />, fragment: <Progress {...found} /> })
   })
+
+/** The one panel that the page comes without, and asks for. */
+async function renderBehind(c: Context<Env>) {
+  const term = await findCurrentTerm(c.get('db'))
+  const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
+  const duties = reach && (await dutiesIn(reach, await listClassProgress(reach)))
+  const panel = <WhoIsBehind behind={duties ? behindOf(dutiesByTeacher(...duties)) : []} links={progressLinks(baseOf(actorOf(c)))} />
+  return render(c, { page: panel, fragment: panel })
+}
 
 /** Who is behind is counted for a fragment alone, and where the table counts it anyway: it takes longer than the rest of the page. */
 export async function findProgress(c: Context<Env>): Promise<ProgressProps> {

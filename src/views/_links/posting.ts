@@ -29,6 +29,7 @@ export function progressLinks(base: string) {
     slips: readiness.slips({}),
     reminder: (teacherId: number) => readiness.reminder({}, teacherId),
     view: ({ by, form }: ProgressState) => `${home}?${new URLSearchParams({ by, ...(form && { form: String(form) }) })}`,
+    behind: `${home}?part=behind`,
     list: (list: ProgressKind, classId = '', q = '') => readiness.list({ list, classId, q }),
   }
 }

@@ -9,10 +9,10 @@ import { Panel } from '../_ui/panel.tsx'
 
 const most = 4
 
-type Props = { behind: readonly Behind[] | undefined; links: ProgressLinks; url: string }
+type Props = { behind: readonly Behind[] | undefined; links: ProgressLinks }
 
 /** The teachers with most to enter. The page comes without them, because counting every lesson takes longer than the rest of it. */
-export function WhoIsBehind({ behind, links, url }: Props) {
+export function WhoIsBehind({ behind, links }: Props) {
   const byTeacher = links.view({ by: 'teacher' })
   const foot = (
     <div className="line">
@@ -20,7 +20,7 @@ export function WhoIsBehind({ behind, links, url }: Props) {
       {behind && behind.length > 0 && <a href={links.slips}>{readinessWords.slips}</a>}
     </div>
   )
-  const fetched = behind ? {} : { 'hx-get': url, 'hx-trigger': 'load', 'hx-select': '#behind', 'hx-swap': 'outerHTML', 'hx-target': 'this' }
+  const fetched = behind ? {} : { 'hx-get': links.behind, 'hx-trigger': 'load', 'hx-swap': 'outerHTML', 'hx-target': 'this' }
   return (
     <div id="behind" className="behind print:hidden" {...fetched}>
       <Panel id="who-is-behind" title={words.behind} foot={foot}>

@@ -80,7 +80,7 @@ export function Progress(props: ProgressProps) {
           {props.facts.length > 0 && <FactList facts={props.facts} />}
         </div>
         <div className="stack">
-          {term && isBegun && <WhoIsBehind behind={props.behind} links={links} url={links.view(state)} />}
+          {term && isBegun && <WhoIsBehind behind={props.behind} links={links} />}
           {term && <Next closes={closes} term={term} link={props.maySetDeadlines && <ChangeDeadlines />} />}
         </div>
       </div>
