@@ -103,14 +103,14 @@ const dragPixels = 6
 
 function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet
-  /** Where the button was pressed. */
-  let pressed: { x: number; y: number } | undefined
+  /** Where the button was pressed on a cell. A drag is one until it is let go, also where it comes back. */
+  let pressed: { x: number; y: number; isDrag: boolean } | undefined
 
   function onMouseDown(event: MouseEvent): void {
-    pressed = { x: event.clientX, y: event.clientY }
     const spot = spotOf(event.target)
     const { at, anchor, mode } = get()
-    if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
+    pressed = spot && event.button === 0 ? { x: event.clientX, y: event.clientY, isDrag: false } : undefined
+    if (!spot || !pressed || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
     const isSame = at.row === spot.row && at.col === spot.col
     if (event.target instanceof HTMLTextAreaElement && hasFingers() && !(isSame && mode !== 'nav')) {
       sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
@@ -133,7 +133,9 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
 
   function onMouseMove(event: MouseEvent): void {
     if (event.buttons !== 1) pressed = undefined
-    if (!pressed || get().mode !== 'nav' || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < dragPixels) return
+    if (!pressed || get().mode !== 'nav') return
+    pressed.isDrag ||= Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= dragPixels
+    if (!pressed.isDrag) return
     const { at } = get()
     const spot = spotOf(event.target)
     if (!spot || (spot.row === at.row && spot.col === at.col)) return
