@@ -167,6 +167,23 @@ test(
   },
 )
 
+test('Tab to the link of a row ends the cell, which does not say Saved of what stood there before', oldest, async ({ page, signedIn }) => {
+  const { who, address } = sheets[1]
+  const last = '#m4-7'
+  await signedIn(who)
+  await open(page, address)
+  await page.evaluate(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((run: () => void, ms: number) => (ms === 1500 ? 0 : later(run, ms))) as typeof setTimeout // no pause in typing is long enough
+  })
+  await page.locator(last).click()
+  const sent = page.waitForRequest((request) => /"mark":16\b/.test(request.postData() ?? ''), { timeout: 10_000 })
+  await keys(page, 'Delete', '1', '6', 'Tab')
+  await expect(page.locator('.mark-grid tbody a:focus')).toHaveCount(1)
+  await sent
+  await expect(page.locator(`td:has(${last})`)).toHaveClass(/is-saved/)
+})
+
 test('what an answer has to say waits until the button is let go; a drag still selects', oldest, async ({ page, signedIn }) => {
   await signedIn('d.lutchman')
   await open(page, sheets[0].address)

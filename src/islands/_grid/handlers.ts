@@ -89,7 +89,8 @@ function focusListeners<R>({ sheet, def }: Hands<R>) {
   }
 
   function onBlur({ currentTarget, target, relatedTarget }: FocusEvent): void {
-    const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null)
+    const isCell = (to: Element) => currentTarget.contains(to) && spotOf(to) !== undefined // a row has links too
+    const isInside = relatedTarget instanceof Element && (isCell(relatedTarget) || relatedTarget.closest('dialog') !== null)
     if (document.activeElement === target)
       sheet.keep() // the window lost the focus, not the cell
     else if (!isInside) sheet.leave()
