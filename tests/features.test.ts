@@ -121,6 +121,7 @@ const gathering: Record<string, string> = {
   'routes/_posted.ts': 'figures',
   'routes/_recent.ts': 'find',
   'routes/_refuse-under-way.ts': 'school-upload',
+  'views/_links/average.ts': 'figures',
   'views/_links/attendance-imports.ts': 'attendance/import',
   'views/_links/attendance-registers.ts': 'attendance/registers',
   'views/_links/class-remarks.ts': 'marks/remarks',

@@ -30,6 +30,14 @@ function toSignificant(sum: bigint, count: bigint): string {
   return (value / 10 ** decimals).toFixed(decimals)
 }
 
+/** The quotient before it is rounded, exactly, as far as four decimals; `…` where it goes on. */
+export function quotient(sum: number, count: number): string {
+  const [whole, rest] = [Math.floor(sum / count), sum % count]
+  const decimals = String(Math.floor((rest * 10_000) / count)).padStart(4, '0')
+  const goesOn = (rest * 10_000) % count !== 0
+  return goesOn ? `${whole}.${decimals}…` : [whole, decimals.replace(/0+$/, '')].filter((part) => part !== '').join('.')
+}
+
 /** The sign for a missing average on every sheet (AVG-1). */
 export const noAverage = '--'
 
@@ -52,9 +60,15 @@ export const averageGrades = [
 /** The grade of a subject mark (AVG-3); null without one. */
 export const subjectGrade = (mark: number | null) => (mark === null ? null : (subjectGrades.find(([, from]) => mark >= from)?.[0] ?? null))
 
+/** The grade of a printed average with its boundaries: the least average that has it, and the least that has a better one. */
+export function gradeStep(printed: string | null) {
+  const at = printed === null ? -1 : averageGrades.findIndex(([, from]) => Number(printed) >= from)
+  const [own, better] = [averageGrades[at], averageGrades[at - 1]]
+  return own && { grade: own[0], from: own[1], below: better?.[1] ?? null }
+}
+
 /** The grade of a printed average (AVG-4); `-` without one. */
-export const averageGrade = (printed: string | null) =>
-  printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-')
+export const averageGrade = (printed: string | null) => gradeStep(printed)?.grade ?? '-'
 
 /**
  * Ranks by the printed average, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null without one

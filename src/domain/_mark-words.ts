@@ -34,8 +34,16 @@ export const markText = (mark: Mark, rules: MarkRules): string =>
 /** A mark as a spreadsheet's cell: a number stays a number. */
 export const markCell = (mark: Mark, rules: MarkRules): number | string | null => (isWord(mark) ? markText(mark, rules) : mark)
 
+/** How a mark goes into an average: as which number, or null for a mark that is left out, and why (WORD-2, AVG-9). */
+export type MarkStep = { figure: number | null; why: 'counts' | 'zero' | 'missing' | MarkWord }
+
+export function stepOf(mark: Mark, rules: MarkRules): MarkStep {
+  if (!isWord(mark)) return { figure: mark, why: mark === null ? 'missing' : 'counts' }
+  return rules[mark]?.counts === 'zero' ? { figure: 0, why: 'zero' } : { figure: null, why: mark }
+}
+
 /** The number of a mark in averages, means and totals: null for a word that is left out, or 0 if the school counts it so (WORD-2). */
-export const figureOf = (mark: Mark, rules: MarkRules): number | null => (!isWord(mark) ? mark : rules[mark]?.counts === 'zero' ? 0 : null)
+export const figureOf = (mark: Mark, rules: MarkRules): number | null => stepOf(mark, rules).figure
 
 /** True if nothing more is to be entered; an incomplete mark is still open (WORD-3). */
 export const isFinal = (mark: Mark) => mark !== null && mark !== 'incomplete'

@@ -57,7 +57,7 @@ export type Verification = { code: string; address: string; squares: readonly (r
 export type Fact = readonly [label: string, value: string]
 /** A term of the trend; `height` places it between the lowest (0) and the highest (1). */
 export type TrendColumn = { term: string; average: string; attendance: string; height: number }
-export type Figure = { label: string; value: string; note?: string }
+export type Figure = { label: string; value: string; note?: string; why?: string }
 export type Key = { title: string; grades: readonly (readonly [grade: string, meaning: string])[] }
 
 export type Table = {
@@ -91,6 +91,8 @@ export type Cell = {
   /** A person's name is not broken at a hyphen and keeps its own writing direction. */
   isName?: true
   span?: number
+  /** The address that explains the figure; only a screen has it. */
+  why?: string
   /** Draws a bar of this percentage instead of text. */
   bar?: number
 }

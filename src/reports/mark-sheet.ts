@@ -13,6 +13,7 @@ import {
 } from '../domain/figures/index.ts'
 import { unrankedText, wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
+import { averageUrl } from '../views/_links/average.ts'
 import {
   averageFigure,
   blank,
@@ -95,14 +96,16 @@ const row = (
   student: ReportStudent,
   subjects: readonly Subject[],
   standing: StudentResult | undefined,
-  { term, rules = noWords }: ReportClass,
+  { year, term, rules = noWords }: ReportClass,
 ): Row => [
   figure(n + 1),
   nameCell(student),
   ...subjects.flatMap(({ records }) => marks(records[n], term, rules)),
-  averageFigure(standing ?? { average: null }, 'bold'),
-  text(standing?.grade ?? ''),
-  standing?.words && standing.rank === null ? text(unrankedText(standing, rules), 'dim') : figure(standing?.rank ?? null),
+  ...[
+    averageFigure(standing ?? { average: null }, 'bold'),
+    text(standing?.grade ?? ''),
+    standing?.words && standing.rank === null ? text(unrankedText(standing, rules), 'dim') : figure(standing?.rank ?? null),
+  ].map((cell) => ({ ...cell, why: averageUrl({ studentId: student.studentId, year, term }) })),
 ]
 
 function marks(record: ReportSubject | undefined, term: number, rules: MarkRules): Cell[] {

@@ -5,6 +5,7 @@ import { classTitle, termLine } from '../domain/_titles.ts'
 import { classResults, meanOf, type ReportClass, type ReportStudent, type StudentResult } from '../domain/figures/index.ts'
 import { wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
+import { averageUrl } from '../views/_links/average.ts'
 import { averageFigure, blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank, with shared ranks; at the end the students without a rank, in class-list order. */
@@ -26,7 +27,7 @@ export function rankSheet(of: ReportClass, printedDay: string): Sheet {
               kind: 'table',
               isRuled: false,
               columns: columns(of.term),
-              rows: order.map((o) => row(o.student, o.standing, of.rules ?? noWords)),
+              rows: order.map((o) => row(o.student, o.standing, of)),
               foot: foot(standing),
             },
           ],
@@ -52,14 +53,17 @@ const columns = (term: number): Column[] => [
   { title: countedName(term) === 'exam' ? 'Exams' : 'Courses', align: 'right', width: 20 },
 ]
 
-const row = (student: ReportStudent, standing: StudentResult, rules: MarkRules): Row => [
-  figure(standing.rank, 'bold'),
-  nameCell(student),
-  averageFigure(standing),
-  standing.average === null ? blank : { text: '', bar: Number(standing.average) },
-  text(standing.grade),
-  counted(standing, rules),
-]
+function row(student: ReportStudent, standing: StudentResult, { year, term, rules = noWords }: ReportClass): Row {
+  const why = averageUrl({ studentId: student.studentId, year, term })
+  return [
+    { ...figure(standing.rank, 'bold'), why },
+    nameCell(student),
+    { ...averageFigure(standing), why },
+    standing.average === null ? blank : { text: '', bar: Number(standing.average) },
+    { ...text(standing.grade), why },
+    counted(standing, rules),
+  ]
+}
 
 /** The number of marks that count, and the words that are no number: `7 · AB INC`. */
 const counted = ({ counted: count, words = [] }: StudentResult, rules: MarkRules): Cell =>

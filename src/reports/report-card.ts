@@ -55,6 +55,8 @@ const none = '–'
 export type Extras = {
   verificationOf?: (studentId: number) => Verification | undefined
   isHeld?: (studentId: number) => boolean
+  /** The address that explains a student's figures on a screen. */
+  averageUrl?: (studentId: number) => string
   /** The students whose cards are wanted, in that order; otherwise all. Ranks always count the whole class. */
   only?: readonly number[]
 }
@@ -91,7 +93,7 @@ function ranking(of: ReportClass): Ranked[] {
 const leavers = (of: ReportClass): Ranked[] =>
   of.left.map((student) => ({ student, standing: leaverResult(student, of.term, of.rules), ranked: 0, averages: averagesOf(of) }))
 
-function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras): Sheet {
+function card(of: ReportClass, one: Ranked, { verificationOf, isHeld, averageUrl }: Extras): Sheet {
   const { student, standing, ranked, averages } = one
   const verification = verificationOf?.(student.studentId)
   const held = isHeld?.(student.studentId) === true
@@ -104,7 +106,7 @@ function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras):
       ...(student.leftOn === null ? [] : [{ kind: 'banner', text: leftBanner(shownDay(student.leftOn)) } as const]),
       person(of, student, name),
       student.subjects.length === 0 ? { kind: 'notice', text: noSubjects } : subjectTable(of, student, averages),
-      { kind: 'figures', figures: figures(student, standing, ranked) },
+      { kind: 'figures', figures: figures(student, standing, ranked, averageUrl?.(student.studentId)) },
       ...trendOf(of, student, standing.average),
       texts(student),
       signatures(of),
@@ -174,16 +176,17 @@ const row = (subject: ReportSubject, { term, rules = noWords }: CardOf, classAve
 const markCell = (mark: Mark, rules: MarkRules, counts: boolean): Cell =>
   counts && mark === null ? text(notEntered) : markFigure(mark, rules, counts ? 'bold' : undefined)
 
-function figures(student: ReportStudent, standing: StudentResult, ranked: number): Figure[] {
+function figures(student: ReportStudent, standing: StudentResult, ranked: number, url?: string): Figure[] {
   const graded = (label: string, grade: ReportStudent['conduct']): Figure =>
     grade ? { label, value: grade, note: conductGrades[grade] } : { label, value: none }
+  const why = url && { why: url }
   const isOpen = standing.average !== null && standing.words?.includes('incomplete')
   return [
-    { label: words.average, value: standing.average ?? noAverage, ...(isOpen && { note: incompleteAverage }) },
-    { label: words.overallGrade, value: standing.grade, ...overallRange(standing.grade) },
+    { label: words.average, value: standing.average ?? noAverage, ...(isOpen && { note: incompleteAverage }), ...why },
+    { label: words.overallGrade, value: standing.grade, ...overallRange(standing.grade), ...why },
     standing.rank === null
-      ? { label: words.rank, value: none, ...(standing.words && student.leftOn === null && { note: notRanked }) }
-      : { label: words.rank, value: String(standing.rank), note: `of ${ranked}` },
+      ? { label: words.rank, value: none, ...(standing.words && student.leftOn === null && { note: notRanked }), ...why }
+      : { label: words.rank, value: String(standing.rank), note: `of ${ranked}`, ...why },
     graded(words.conduct, student.conduct),
     graded(words.deportment, student.deportment),
   ]

@@ -9,6 +9,7 @@ import { averageText, wordsNote } from '../domain/words/mark-words.ts'
 import { cardWords, heldBanner, heldMark, printedOn } from '../domain/words/reports.ts'
 import { rankOf } from '../domain/words/student-page.ts'
 import { fullTermHead, termHead, transcriptNote, transcriptWords as words, yearHead } from '../domain/words/transcript.ts'
+import { averageUrl } from '../views/_links/average.ts'
 import { type Block, type Cell, type Column, clean, markFigure, type Row, type Sheet, text, type Verification } from './_model.ts'
 import { tableOf } from './_parts.ts'
 import { gradeKeys } from './report-card.ts'
@@ -38,7 +39,9 @@ export function transcript({ student, reports, isHeld, principal, printedDay, ve
     blocks: [
       ...(isHeld ? [{ kind: 'banner', text: heldBanner } as const] : []),
       person(student, name, reports),
-      ...(last ? transcriptYears(reports).map(tableOfYear) : [{ kind: 'notice', text: words.none } as const]),
+      ...(last
+        ? transcriptYears(reports).map((year) => tableOfYear(year, student.studentId))
+        : [{ kind: 'notice', text: words.none } as const]),
       ...(last ? [signatures(principal), keys(last, terms, verification)] : []),
     ],
     foot: { notes: [transcriptNote, ...notesOf(reports)].join(' '), stamp: printedOn(shownDay(printedDay)) },
@@ -70,7 +73,7 @@ const person = ({ studentId, dateOfBirth, archivedOn }: Transcript['student'], n
 const termsOfYear = [1, 2, 3] as const
 
 /** Every year has places for three terms, so that the years line up; the place of a term without a report is empty. */
-function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
+function tableOfYear({ year, terms, subjects }: TranscriptYear, studentId: number): Block {
   const places = termsOfYear.map((term) => {
     const at = terms.findIndex((one) => one.term === term)
     return {
@@ -99,6 +102,7 @@ function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
       ...places.map(
         ({ report, hasExam }): Cell => ({
           ...text(report?.isFinal ? of(report) : title === words.average && report ? words.notPosted : '', 'bold'),
+          ...(report?.isFinal && explained.includes(title) && { why: averageUrl({ studentId, ...report }) }),
           span: hasExam ? 3 : 2,
         }),
       ),
@@ -135,6 +139,9 @@ const lines: readonly (readonly [title: string, of: (report: StudentTerm) => str
   [words.conduct, ({ conduct }) => conduct ?? none],
   [words.deportment, ({ deportment }) => deportment ?? none],
 ]
+
+/** What the reader can ask the making of, on a screen. */
+const explained: readonly string[] = [words.average, words.overallGrade, words.rank]
 
 const outOf = (absent: number | null, possible: number | null) =>
   absent === null ? none : possible === null ? String(absent) : `${absent} of ${possible}`

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { type KeyPlace, shortcuts, shortcutWords as words } from '../domain/words/shortcuts.ts'
+import { averageKey } from './_links/average.ts'
 import { Dialog, opens } from './_ui/dialog.tsx'
 
 export const shortcutsUrl = '/shortcuts'
@@ -12,6 +13,7 @@ const signs: Record<Exclude<KeyPlace, 'everywhere'>, string> = {
   book: '[aria-keyshortcuts="Control+p"]',
   students: '[aria-keyshortcuts="Alt+PageUp"], [aria-keyshortcuts="Alt+PageDown"]',
   columns: 'input[data-column]',
+  average: `[aria-keyshortcuts="${averageKey}"]`,
   arrows: '[data-arrows]',
   saves: 'form[data-saves]',
   history: '[aria-keyshortcuts="Alt+h"]',

@@ -121,3 +121,36 @@ test('three presses add a student with the subjects of the class', async ({ page
   await expect(page.getByText("Noël D'Abreau added.")).toBeVisible()
   expect(presses()).toBe(3)
 })
+
+test('one press says how an average is made: on the term report, the student’s page and the rank sheet', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  const presses = await counted(page)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/term-reports/term-details/2C/1')
+  const link = page.getByRole('link', { name: 'How it is made' })
+  const [, id, year, term] = /(\d+)\/(\d{8})\/(\d)$/.exec((await link.getAttribute('href')) ?? '') ?? []
+  await link.click()
+  await expect(dialog.getByRole('heading', { name: /^How [\d.]+\*? is made$/ })).toBeVisible()
+  await expect(dialog).toContainText(/Average [\d.]+\*?, Grade [A-E], Rank/)
+  expect(presses(), 'term report').toBe(1)
+  const made = await dialog.getByRole('heading').first().textContent()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+w')
+  await expect(dialog.getByRole('heading', { name: made ?? '' })).toBeVisible()
+
+  await page.goto(`/term-reports/students/${id}`)
+  await page
+    .getByRole('link', { name: /^How [\d.]+\*? is made$/ })
+    .first()
+    .click()
+  await expect(dialog).toContainText('Printed')
+  expect(presses(), 'student’s page').toBe(2)
+
+  await page.goto(`/reports/rank-sheet/2C/${year}/${term}`)
+  await page
+    .getByRole('link', { name: /^How [\d.]+\*? is made$/ })
+    .first()
+    .click()
+  await expect(dialog).toContainText('Next below')
+  expect(presses(), 'rank sheet').toBe(3)
+})

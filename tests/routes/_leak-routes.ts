@@ -115,6 +115,7 @@ export const routes: Record<Kind, readonly string[]> = {
       `/api/${path}`,
     ]),
     ...['/reports/report-card/:studentId/:year/:term', '/api/report-card/:studentId/:year/:term', '/reports/report-card'],
+    '/reports/average/:studentId/:year/:term',
     ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture', '/find/students/:id'],
   ],
   charge: [
@@ -136,7 +137,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
-    ...['', '/:year/:term', '/:year/:term/pdf'].map((of) => `/student/reports${of}`),
+    ...['', '/:year/:term', '/:year/:term/pdf', '/:year/:term/average'].map((of) => `/student/reports${of}`),
     '/find',
     ...['/api/report-cards/all/:year/:term', '/verify/:code', '/student/picture'],
     ...['', '/:section', '/review', '/documents'].map((path) => `/student/registration${path}`),

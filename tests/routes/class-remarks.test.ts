@@ -41,7 +41,7 @@ describe('the sheet of a class', () => {
     expect(rows[1]).toMatchObject({ first_name: 'Nicolette', average: null, rank: null })
     expect(report).toContain('72.0')
     const html = await text(as('joseph')(page('/term-reports')))
-    expect(html).toMatch(/>72\.0<\/td><td[^>]*>B<\/td><td[^>]*>1<\/td>/)
+    expect(html).toMatch(/>72\.0<\/a><\/td><td[^>]*>B<\/td><td[^>]*>1<\/td>/)
     expect(html).toMatch(/<aside[^>]*aria-label="Subjects of Zahra Abdool-Rahman"/)
   })
 

@@ -1,5 +1,16 @@
 import { average, averageGrade, mean, ranks } from '../_average.ts'
-import { countedMark, figureOf, isUnranked, type Mark, type MarkRules, type Marks, type MarkWord, noWords, wordsAmong } from '../_marks.ts'
+import {
+  countedMark,
+  isUnranked,
+  type Mark,
+  type MarkRules,
+  type MarkStep,
+  type Marks,
+  type MarkWord,
+  noWords,
+  stepOf,
+  wordsAmong,
+} from '../_marks.ts'
 import { compareNames, type NamedStudent } from '../_names.ts'
 import type { TrendPoint } from '../_terms.ts'
 
@@ -70,12 +81,7 @@ export type StudentResult = { average: string | null; grade: string; rank: numbe
 /** The results of a class, in its order. Ranks are within the class of the term's records (AVG-2, AVG-5). */
 export const classResults = ({ students, term, rules = noWords }: Rankable): StudentResult[] =>
   resultsOfTotals(
-    students.map(({ subjects }) =>
-      totalOf(
-        subjects.map((subject) => countedMark(subject, term)),
-        rules,
-      ),
-    ),
+    students.map(({ subjects }) => totalOf(markSteps(subjects, term, rules))),
     rules,
   )
 type Rankable = { students: readonly { subjects: readonly Marks[] }[]; term: number; rules?: MarkRules | undefined }
@@ -83,8 +89,15 @@ type Rankable = { students: readonly { subjects: readonly Marks[] }[]; term: num
 /** The marks that count for a student. */
 export type Total = Pick<StudentResult, 'counted' | 'sum' | 'words'>
 
-function totalOf(marks: readonly Mark[], rules: MarkRules): Total {
-  const [figures, words] = [marks.map((mark) => figureOf(mark, rules)).filter((mark) => mark !== null), wordsAmong(marks)]
+/** Each subject's counting mark and how it goes into the average: what the total is made from, and what explains it (AVG-9). */
+export const markSteps = <S extends Marks>(subjects: readonly S[], term: number, rules: MarkRules) =>
+  subjects.map((subject) => {
+    const mark = countedMark(subject, term)
+    return { subject, mark, ...stepOf(mark, rules) }
+  })
+
+function totalOf(steps: readonly (MarkStep & { mark: Mark })[]): Total {
+  const [figures, words] = [steps.flatMap(({ figure }) => figure ?? []), wordsAmong(steps.map(({ mark }) => mark))]
   return { counted: figures.length, sum: figures.reduce((sum, mark) => sum + mark, 0), ...(words.length > 0 && { words }) }
 }
 

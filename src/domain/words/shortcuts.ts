@@ -7,6 +7,7 @@ export type KeyPlace =
   | 'book'
   | 'history'
   | 'columns'
+  | 'average'
   | 'arrows'
   | 'saves'
   | 'lists'
@@ -51,6 +52,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
     ],
   },
   columns: { title: 'Marks of a term report', keys: [[['↑', '↓'], 'The mark above or below']] },
+  average: { title: 'Averages', keys: [[['Alt+W'], 'How the average, grade and rank are made']] },
   arrows: { title: 'Table of subjects', keys: [[['↑', '↓', '←', '→'], 'Next link that way']] },
   saves: {
     title: 'Fields that save themselves',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import { checkReport } from '../../domain/words/reports.ts'
+import { Explained } from '../../views/_ui/explained.tsx'
 import { Name } from '../../views/_ui/name.tsx'
 import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
@@ -127,11 +128,11 @@ function PrintPerson({ name, facts, more }: Of<'person'>) {
 
 const PrintFigures = ({ figures }: Of<'figures'>) => (
   <dl className="figures">
-    {figures.map(({ label, value, note }) => (
+    {figures.map(({ label, value, note, why }, n) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>
-          {value} {note && <small>{note}</small>}
+          {why ? <Explained url={why} figure={value} hasKey={n === 0} /> : value} {note && <small>{note}</small>}
         </dd>
       </div>
     ))}

@@ -1,3 +1,4 @@
+import { Explained } from '../../views/_ui/explained.tsx'
 import { Name } from '../../views/_ui/name.tsx'
 import type { Cell, Column, Row, Table } from '../_model.ts'
 
@@ -94,9 +95,18 @@ function placedCells(row: Row, places: readonly Place[]): PlacedCell[] {
   })
 }
 
-function PrintCell({ text, tone, span, bar, isName, column }: PlacedCell) {
+function PrintCell({ text, tone, span, bar, isName, why, column }: PlacedCell) {
   const className = column && classOf(span ? { ...column, align: 'center' } : column, tone)
-  const content = isName ? <Name>{text}</Name> : bar === undefined ? <Words text={text} tone={tone} /> : <Bar of={bar} />
+  const words = <Words text={text} tone={tone} />
+  const figure =
+    why && text ? (
+      <Explained url={why} figure={text}>
+        {words}
+      </Explained>
+    ) : (
+      words
+    )
+  const content = isName ? <Name>{text}</Name> : bar === undefined ? figure : <Bar of={bar} />
   if (!column?.isHead)
     return (
       <td colSpan={span} className={className}>

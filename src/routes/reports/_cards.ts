@@ -11,6 +11,7 @@ import type { ReportClass } from '../../domain/figures/index.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
+import { averageUrl } from '../../views/_links/average.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
 import type { Desk } from '../_papers.tsx'
@@ -52,16 +53,16 @@ export const handedOut = ({ students }: ReportClass, held: ReadonlyMap<number, H
 
 /** The cards of a class to hand out. Held cards and those of former students are named on a sheet before them. */
 export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'>, held: ReadonlyMap<number, Held>): Generator<Sheet> {
-  const verificationOf = verify(of)
+  const [verificationOf, explains] = [verify(of), (studentId: number) => averageUrl({ ...of, studentId })]
   const left = of.left.map((student) => ({ ...student, classId: of.formClass, hold: null, why: 'left' as const }))
   const back = of.students.flatMap(({ studentId }) => {
     const one = held.get(studentId)
     return one ? [{ ...one, leftOn: null, hold: one.reason, why: 'held' as const }] : []
   })
-  if (back.length + left.length === 0) return yield* eachReportCard(of, { verificationOf })
+  if (back.length + left.length === 0) return yield* eachReportCard(of, { verificationOf, averageUrl: explains })
   yield leftOutSheet(of, [...back, ...left])
   const only = handedOut(of, held)
-  if (only.length > 0) yield* eachReportCard(of, { verificationOf, only })
+  if (only.length > 0) yield* eachReportCard(of, { verificationOf, only, averageUrl: explains })
 }
 
 /** Reads classes one by one while they are drawn, so that memory never holds a school's cards and no transaction stays open. */

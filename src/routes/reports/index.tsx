@@ -8,6 +8,7 @@ import { idOf } from '../_form.tsx'
 import { deskOf, showSheets } from '../_papers.tsx'
 import { allow } from '../_rights.ts'
 import { transcriptOf } from './_transcripts.ts'
+import { average } from './average.tsx'
 import { menu } from './menu.tsx'
 import { printPages } from './print.tsx'
 import { printRuns } from './print-runs.tsx'
@@ -31,8 +32,14 @@ const transcripts = new Hono<Env>().get('/reports/transcript/:id{[0-9]+}', allow
  * - `/reports/mark-sheet/{year}/{term}/{classId}`, `/reports/rank-sheet/{classId}/{year}/{term}`
  * - `/reports/report-card/{studentId}/{year}/{term}`, `/reports/report-cards/{classId}/{year}/{term}`
  * - `/reports/transcript/{studentId}`: all finished terms of a student
+ * - `/reports/average/{studentId}/{year}/{term}`: how an average, grade and rank are made, in the dialog
  *
  * Print runs print the reports of a form level, the whole school or chosen students together: `/admin/reports/print`, for employees
  * `/term-reports/reports/print`, with `?term=20252026-1&of=class-5A` if they are known.
  */
-export const reports = new Hono<Env>().route('/', printPages).route('/', printRuns).route('/', menu).route('/', transcripts)
+export const reports = new Hono<Env>()
+  .route('/', printPages)
+  .route('/', printRuns)
+  .route('/', menu)
+  .route('/', transcripts)
+  .route('/', average)

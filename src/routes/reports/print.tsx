@@ -7,6 +7,7 @@ import type { Sheet } from '../../reports/_model.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
+import { averageUrl } from '../../views/_links/average.ts'
 import type { PaperLinks } from '../../views/_paper-page.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
@@ -31,7 +32,8 @@ export const printPages = new Hono<Env>()
     const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
     const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
-    const card = reportCard(of, key.studentId, { verificationOf: desk.verify(of), isHeld: (id) => held.has(id) })
+    const extras = { verificationOf: desk.verify(of), isHeld: (id: number) => held.has(id), averageUrl: () => averageUrl(key) }
+    const card = reportCard(of, key.studentId, extras)
     if (!card) throw new HTTPException(404)
     await noteCard(c, of, key.studentId)
     return show(c, { title: reportTitles['report-card'], about: card.about, sheets: [card] })

@@ -2,9 +2,11 @@ import { termLine } from '../../domain/_titles.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import { averageText } from '../../domain/words/mark-words.ts'
 import { rankOf, reportState, reportStates, pageWords as words } from '../../domain/words/student-page.ts'
+import { averageUrl } from '../_links/average.ts'
 import { linksOf } from '../_links/term-reports.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Explained } from '../_ui/explained.tsx'
 import { Note, Section } from '../_ui/section.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
 import { LineChart } from './line-chart.tsx'
@@ -38,9 +40,18 @@ const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
     cell: (one) => <a href={linksOf(base, one).student(one.formClass, one.n)}>{termLine(one)}</a>,
   },
   { head: words.class, cell: ({ formClass }) => formClass },
-  { head: words.average, align: 'num', cell: ({ standing }) => <b>{averageText(standing)}</b> },
-  { head: words.grade, align: 'mid', cell: ({ standing }) => standing.grade },
-  { head: words.rank, align: 'num', className: 'whitespace-nowrap', cell: rankOf },
+  {
+    head: words.average,
+    align: 'num',
+    cell: (one, n) => <Why of={{ ...one, studentId: id }} figure={averageText(one.standing)} isBold hasKey={n === 0} />,
+  },
+  { head: words.grade, align: 'mid', cell: (one) => <Why of={{ ...one, studentId: id }} figure={one.standing.grade} /> },
+  {
+    head: words.rank,
+    align: 'num',
+    className: 'whitespace-nowrap',
+    cell: (one) => <Why of={{ ...one, studentId: id }} figure={rankOf(one)} />,
+  },
   { head: words.conduct, align: 'mid', cell: ({ conduct }) => conduct ?? '–' },
   { head: words.deportment, align: 'mid', cell: ({ deportment }) => deportment ?? '–' },
   { head: words.state, cell: (one) => <State state={reportState(one)} /> },
@@ -53,6 +64,13 @@ const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
     ),
   },
 ]
+
+type WhyProps = { of: Parameters<typeof averageUrl>[0]; figure: string; isBold?: boolean; hasKey?: boolean }
+const Why = ({ of, figure, isBold, hasKey = false }: WhyProps) => (
+  <Explained url={averageUrl(of)} figure={figure} hasKey={hasKey}>
+    {isBold ? <b>{figure}</b> : figure}
+  </Explained>
+)
 
 const State = ({ state }: { state: keyof typeof reportStates }) => (
   <Badge kind={state === 'posted' ? 'good' : state === 'held' ? 'warn' : undefined}>{reportStates[state]}</Badge>

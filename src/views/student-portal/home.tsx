@@ -13,8 +13,10 @@ import {
   notReady,
   portalWords as words,
 } from '../../domain/words/student-portal.ts'
+import { ownAverageUrl } from '../_links/average.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { Explained } from '../_ui/explained.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Ring } from '../_ui/measure.tsx'
 import { Panel } from '../_ui/panel.tsx'
@@ -119,7 +121,11 @@ function Card({ report, isFirst }: { report: StudentTerm; isFirst: boolean }) {
         <b className="name">{name}</b>
         {report.datePosted && <span className="note">{`${words.ready} ${shownDay(report.datePosted.slice(0, 10))}`}</span>}
       </div>
-      {report.standing.average !== null && <b className="own-average">{report.standing.average}</b>}
+      {report.standing.average !== null && (
+        <b className="own-average">
+          <Explained url={ownAverageUrl(report)} figure={report.standing.average} hasKey={isFirst} />
+        </b>
+      )}
       <ButtonLink look={isFirst ? 'primary' : undefined} href={url} aria-label={`${words.open} ${name}`}>
         {words.open}
       </ButtonLink>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { type CodedComment, commentLabel } from '../../domain/marks/enter/index.ts'
 import { type Mate, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
+import { averageWords } from '../../domain/words/average.ts'
 import { words as remarksWords } from '../../domain/words/class-remarks.ts'
 import { contactListWords } from '../../domain/words/contacts.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { deadlinesOf, screenWords, statusWords } from '../../domain/words/term-reports.ts'
+import { averageKey, averageUrl } from '../_links/average.ts'
 import { remarksLinks } from '../_links/class-remarks.ts'
 import { classContactsUrl } from '../_links/contacts.ts'
 import { readinessLinks } from '../_links/posting.ts'
@@ -124,7 +126,12 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           <div className="min-w-0 flex-1 basis-60">
             <RecordField field="comments" rows={4} {...field} />
           </div>
-          <ScoreBoxes record={record} {...score(subjects, record.term, record.rules)} />
+          <div className="grid gap-1">
+            <ScoreBoxes record={record} {...score(subjects, record.term, record.rules)} />
+            <a className="small" {...opens(averageUrl(record))} aria-keyshortcuts={averageKey}>
+              {averageWords.how}
+            </a>
+          </div>
         </div>
       </section>
       <Details {...field} picture={picture} />
