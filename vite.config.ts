@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { leanReact, reactClient } from './scripts/_react.ts'
 
 /** `npm run dev` writes the file anew whenever the client or the server has changed. */
 const reloader = `setInterval(async () => {
@@ -8,25 +8,6 @@ const reloader = `setInterval(async () => {
   if (stamp && globalThis.stamp && globalThis.stamp !== stamp) location.reload()
   globalThis.stamp = stamp ?? globalThis.stamp
 }, 700);`
-
-/**
- * React's client as a module. In the function that is wrapped around CommonJS the oldest browsers read its 200 kB twice, first to skip them
- * and then to run them, in one piece.
- */
-const reactClient = resolve('node_modules/react-dom/cjs/react-dom-client.production.js')
-const reactRequires = /var Scheduler = .*,\s+React = .*,\s+ReactDOM = .*;/
-const reactImports = ['Scheduler', 'React', 'ReactDOM'].map(
-  (name) => `import ${name} from '${name.replace('DOM', '-dom').toLowerCase()}'\n`,
-)
-
-const reactAsModule: Plugin = {
-  name: 'react-as-module',
-  transform(code, id) {
-    if (id !== reactClient) return
-    if (!reactRequires.test(code)) this.error('React begins otherwise than it did')
-    return code.replace(reactRequires, reactImports.join('')).replace(/^exports\.(\w+) =/gm, 'export const $1 =')
-  },
-}
 
 /** What an import needs is asked for a moment later anyway; links to it, put into the page, make the browser lay it out once more. */
 const withoutPreloading: Plugin = {
@@ -63,7 +44,7 @@ export default defineConfig(({ mode }) => {
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
     publicDir: false,
-    plugins: [reactAsModule, withoutPreloading, tailwindcss(), plainTokens],
+    plugins: [leanReact, withoutPreloading, tailwindcss(), plainTokens],
     resolve: { alias: mode === 'development' ? {} : { 'react-dom/client': reactClient } },
     build: {
       outDir: 'public/build',
@@ -86,6 +67,11 @@ export default defineConfig(({ mode }) => {
           sheets: 'src/views/_sheets.css',
           'paper-wide': 'src/views/_paper-wide.css',
           landing: 'src/views/_landing.css',
+          charts: 'src/views/_charts.css',
+          register: 'src/views/_register.css',
+          calendar: 'src/views/_calendar.css',
+          'student-page': 'src/views/_student-page.css',
+          copy: 'src/views/_copy.css',
         },
         output: {
           banner: (chunk) => (mode === 'development' && chunk.isEntry && chunk.name === 'client' ? reloader : ''),

@@ -1,17 +1,29 @@
 import { promisify } from 'node:util'
-import { constants, createGzip, gunzipSync, gzipSync, gzip as gzipWithCallback } from 'node:zlib'
+import {
+  constants,
+  createGzip,
+  gunzipSync,
+  gzipSync,
+  gzip as gzipWithCallback,
+  zstdCompressSync,
+  zstdCompress as zstdWithCallback,
+} from 'node:zlib'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
 
+type Encoding = 'zstd' | 'gzip'
+
 const options = { level: 3 }
-const gzipElsewhere = promisify(gzipWithCallback)
+const [gzipElsewhere, zstdElsewhere] = [promisify(gzipWithCallback), promisify(zstdWithCallback)]
 /** About 2 ms of work. */
 const longest = 256_000
 
 /** Compresses on this thread: handing a usual answer to another thread costs more than compressing it. */
-const gzip = async (text: string | Buffer) =>
-  text.length > longest ? new Uint8Array(await gzipElsewhere(text, options)) : new Uint8Array(gzipAtOnce(text))
+async function compressed(text: string | Buffer, encoding: Encoding) {
+  if (text.length > longest) return new Uint8Array(await (encoding === 'zstd' ? zstdElsewhere(text) : gzipElsewhere(text, options)))
+  return new Uint8Array(encoding === 'zstd' ? zstdCompressSync(text) : gzipAtOnce(text))
+}
 
 const written = Buffer.allocUnsafeSlow(3 * longest)
 const gzipAtOnce = (text: string | Buffer) => compress(typeof text === 'string' ? written.subarray(0, written.write(text)) : text)
@@ -53,16 +65,18 @@ const smallestJson = 14_000
 export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Content-Type', 'text/html; charset=UTF-8')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (html.length < smallest || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(html, status as 200)
-  c.header('Content-Encoding', 'gzip')
-  return c.body(await gzip(html), status as 200)
+  const encoding = html.length < smallest ? undefined : encodingFor(c.req.header('Accept-Encoding'))
+  if (!encoding) return c.body(html, status as 200)
+  c.header('Content-Encoding', encoding)
+  return c.body(await compressed(html, encoding), status as 200)
 }
 
 /** Does the same as `sendHtml` for a finished text with its headers. */
 export async function compressedText(html: string, headers: Headers, accepted: string | null): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (html.length < smallest || !takesGzip(accepted ?? '')) return html
-  headers.set('Content-Encoding', 'gzip')
-  return gzip(html)
+  const encoding = html.length < smallest ? undefined : encodingFor(accepted ?? '')
+  if (!encoding) return html
+  headers.set('Content-Encoding', encoding)
+  return compressed(html, encoding)
 }
 
 /** Compresses the JSON of a read if it is long enough. */
@@ -70,11 +84,19 @@ export const compressJson = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.get('Content-Type')?.startsWith('application/json')) return
   c.res.headers.append('Vary', 'Accept-Encoding')
-  if (!takesGzip(c.req.header('Accept-Encoding'))) return
+  const encoding = encodingFor(c.req.header('Accept-Encoding'))
+  if (!encoding) return
   const json = Buffer.from(await c.res.arrayBuffer())
   const isLong = json.length >= smallestJson
-  c.res = new Response(isLong ? await gzip(json) : json, c.res)
-  if (isLong) c.res.headers.set('Content-Encoding', 'gzip')
+  c.res = new Response(isLong ? await compressed(json, encoding) : json, c.res)
+  if (isLong) c.res.headers.set('Content-Encoding', encoding)
 })
 
-const takesGzip = (accepted = '') => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i.test(accepted)
+/** Zstandard takes a third of gzip's time and sends less; browsers ask for it over TLS alone. */
+const encodingFor = (accepted = ''): Encoding | undefined =>
+  takes.zstd.test(accepted) ? 'zstd' : takes.gzip.test(accepted) ? 'gzip' : undefined
+
+const takes = {
+  zstd: /(?:^|[\s,])zstd(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i,
+  gzip: /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/i,
+}

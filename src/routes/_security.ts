@@ -45,6 +45,11 @@ const pageHeaders = secureHeaders({
   crossOriginEmbedderPolicy: false,
   crossOriginOpenerPolicy: false, // browsers complain about it over plain HTTP; `origin` sends it over TLS
   originAgentCluster: false,
+  // Of browsers that are gone
+  xXssProtection: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xDnsPrefetchControl: false,
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 

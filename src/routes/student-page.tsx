@@ -26,7 +26,7 @@ import { momentsOf, yearOf } from './_time.ts'
 import { untilOf } from './attendance/days/asked-days.ts'
 
 const latest = 8
-const read = allow('term-record.read', { title: '', section: 'students' })
+const read = allow('term-record.read', { title: '', section: 'students', styles: 'student-page.css' })
 
 /** The page of a student: the report card's data for people who reach one of the classes, the rest for the office. */
 export const studentPage = new Hono<Env>()

@@ -47,6 +47,7 @@ export function Layout({ title, shell, page, styles, draftOwner, early, copy, as
         <link rel="stylesheet" href={assets.url(shell === 'door' ? 'door.css' : 'styles.css')} />
         {shell === 'paper' && <link rel="stylesheet" href={assets.url('papers.css')} />}
         {own && <link rel="stylesheet" href={assets.url(own)} />}
+        {copy && <link rel="stylesheet" href={assets.url('copy.css')} />}
         <script type="module" src={assets.url('client.js')} />
       </head>
       <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>

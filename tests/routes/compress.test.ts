@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createGzip, gunzipSync } from 'node:zlib'
+import { createGzip, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { reusing, sendHtml } from '../../src/routes/_compress.ts'
@@ -13,7 +13,7 @@ const page = async (encoding: string | undefined, init: Record<string, string> =
   return { answer, bytes }
 }
 
-test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])(
+test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip', 'gzip, zstd;q=0'])(
   'a page goes compressed to who takes %j',
   async (encoding) => {
     const plain = await page(undefined)
@@ -24,6 +24,13 @@ test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, gzip;q=0.8', 'deflate,gzip'])
     expect(gunzipSync(bytes).toString()).toBe(plain.bytes.toString())
   },
 )
+
+test.each(['gzip, deflate, br, zstd', 'zstd', 'zstd;q=0.5'])('a page goes in Zstandard to who takes %j', async (encoding) => {
+  const plain = await page(undefined)
+  const { answer, bytes } = await page(encoding)
+  expect(answer.headers.get('Content-Encoding')).toBe('zstd')
+  expect(zstdDecompressSync(bytes).toString()).toBe(plain.bytes.toString())
+})
 
 test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br'])('a page goes as it is to who says %j', async (encoding) => {
   const { answer, bytes } = await page(encoding)
@@ -57,9 +64,14 @@ test('pages that are answered at the same moment are each compressed as they are
   const texts = [2_000, 60_000, 1_200, 240_000, 300_000, 20_000].map((length, seed) => `${noise(seed, length)} Ünlü 学生 ${seed}`)
   const app = new Hono().get('/:n', (c) => sendHtml(c, texts[Number(c.req.param('n'))] ?? '', 200))
   const asked = Array.from({ length: 30 }, (_, turn) => turn % texts.length)
-  const answers = await Promise.all(asked.map(async (n) => app.request(`/${n}`, { headers: { 'Accept-Encoding': 'gzip' } })))
-  for (const [turn, answer] of answers.entries())
-    expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(texts[asked[turn] ?? 0])
+  for (const [name, read] of [
+    ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
+  ] as const) {
+    const answers = await Promise.all(asked.map(async (n) => app.request(`/${n}`, { headers: { 'Accept-Encoding': name } })))
+    for (const [turn, answer] of answers.entries())
+      expect(read(Buffer.from(await answer.arrayBuffer())).toString()).toBe(texts[asked[turn] ?? 0])
+  }
 })
 
 test.each<[string, (own: object) => object]>([

@@ -1,87 +1,47 @@
 import {
-  ArrowDown,
-  ArrowUp,
-  Bookmark,
-  BookOpen,
   Calendar,
   Check,
-  ChevronDown,
   ChevronLeft,
   ChevronRight,
-  ChevronsUpDown,
   CircleAlert,
-  ClipboardList,
   Clock,
   CloudCheck,
   CloudOff,
   Download,
-  Eye,
-  EyeOff,
-  Files,
-  FileText,
-  GraduationCap,
   History,
-  IdCard,
-  Keyboard,
-  KeyRound,
-  LayoutDashboard,
+  type IconNode,
   LoaderCircle,
   Lock,
-  LogOut,
-  Maximize2,
-  Menu,
   MessageSquare,
   MessageSquareText,
-  Minimize2,
   Minus,
   Pencil,
   Plus,
   Printer,
-  School,
-  Search,
-  Send,
   Table,
   Trash2,
   TriangleAlert,
   Undo2,
   Upload,
-  Users,
   Volume2,
   VolumeX,
   X,
 } from 'lucide'
+import type { pageIcons } from './page-icons.ts'
 
-const nodes = {
+const islandIcons = {
   alert: CircleAlert,
-  book: BookOpen,
-  bookmark: Bookmark,
   calendar: Calendar,
-  cap: GraduationCap,
   check: Check,
-  chevron: ChevronDown,
   clock: Clock,
   'cloud-check': CloudCheck,
-  collapse: Minimize2,
   conflict: TriangleAlert,
-  dashboard: LayoutDashboard,
-  details: ClipboardList,
-  down: ArrowDown,
   download: Download,
   edit: Pencil,
-  expand: Maximize2,
-  eye: Eye,
-  'eye-off': EyeOff,
-  files: Files,
-  form: FileText,
   grid: Table,
   history: History,
-  idcard: IdCard,
-  key: KeyRound,
-  keyboard: Keyboard,
   left: ChevronLeft,
   lock: Lock,
-  logout: LogOut,
-  menu: Menu,
   minus: Minus,
   note: MessageSquare,
   'note-on': MessageSquareText,
@@ -90,21 +50,22 @@ const nodes = {
   report: Printer,
   right: ChevronRight,
   saving: LoaderCircle,
-  school: School,
-  search: Search,
-  send: Send,
   sound: Volume2,
   'sound-off': VolumeX,
   trash: Trash2,
   undo: Undo2,
-  up: ArrowUp,
-  updown: ChevronsUpDown,
   upload: Upload,
-  users: Users,
   x: X,
-} as const
+}
 
-export type IconName = keyof typeof nodes
+export type IconName = keyof typeof islandIcons | keyof typeof pageIcons
+
+const nodes = new Map<string, IconNode>(Object.entries(islandIcons))
+
+/** On the server, `views/_ui/icon.tsx` adds what only pages draw, so that no sheet carries it. */
+export function addIcons(more: Record<string, IconNode>): void {
+  for (const [name, node] of Object.entries(more)) nodes.set(name, node)
+}
 
 /** Draws an icon as one string: React need not track its parts, and a sheet has seventy. */
 const drawn = new Map<IconName, { __html: string }>()
@@ -112,7 +73,7 @@ const drawn = new Map<IconName, { __html: string }>()
 function drawingOf(name: IconName): { __html: string } {
   const known = drawn.get(name)
   if (known) return known
-  const parts = nodes[name].map(
+  const parts = (nodes.get(name) ?? []).map(
     ([tag, attributes]) =>
       `<${tag} ${Object.entries(attributes)
         .map(([key, value]) => `${key}="${value}"`)

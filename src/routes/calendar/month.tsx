@@ -18,7 +18,7 @@ import { timeZoneOf, todayOf } from '../_time.ts'
 import { writeIcs } from './_ics-file.ts'
 import { yearOf } from './_request.tsx'
 
-const allowed = allow('school-calendar.read', { title: words.title, section: 'attendance' })
+const allowed = allow('school-calendar.read', { title: words.title, section: 'attendance', styles: 'calendar.css' })
 
 /** The calendar by month, for all staff, and as a file. */
 export const calendarMonth = new Hono<Env>()

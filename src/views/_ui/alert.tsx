@@ -1,1 +1,3 @@
+import './icon.tsx'
+
 export { Alert } from '../../islands/_ui/alert.tsx'

@@ -1,1 +1,3 @@
+import './icon.tsx'
+
 export { Button, ButtonLink, IconButton, IconLink } from '../../islands/_ui/button.tsx'

@@ -40,7 +40,7 @@ export const attendanceStudents = new Hono<Env>()
   })
   .get(studentUrl, allowed, async (c) => {
     const props = await propsOf(c, idOf(c))
-    return render(c, { page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
+    return render(c, { styles: 'charts.css', page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
   })
   .get(`${studentUrl}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
   .get(`${studentUrl}/report/show`, allowed, async (c) => {

@@ -28,7 +28,7 @@ async function show(c: Context<Env>) {
   const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
   const summary = days && (await findSummary(c.get('db'), days, await untilOf(c)))
   const props: SummaryProps = { asked, errors, between: days, summary }
-  return render(c, { page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
+  return render(c, { styles: 'charts.css', page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
 }
 
 /** Covers the current term if no days are given. */

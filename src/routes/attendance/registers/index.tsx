@@ -17,7 +17,7 @@ import { attendanceLanding } from './landing.tsx'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 
-const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
+const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance', styles: 'register.css' })
 
 /** Registers of a session: which are taken, and each one to mark by hand. */
 export const attendanceRegisters = new Hono<Env>().route('/', attendanceLanding)
