@@ -13,7 +13,7 @@ export const form = {
   new_term_beginning: '05-Jan-2026',
   possible_attendance: '124',
   version: '1',
-  shown: `${year}-1`,
+  of: `${year}-1`,
 }
 /** Register Students for all, after the question whether that is meant. */
 export const all = { ...first, class_id: '', confirmed: '1' }

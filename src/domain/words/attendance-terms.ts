@@ -17,7 +17,6 @@ export const termDateWords = {
   history: 'History',
   none: 'No terms yet',
   noneYet: 'Set a term as the current one on the Dashboard. It is listed here then.',
-  theirs: 'Show theirs',
 } as const
 
 export const saved = (term: number) => `${termTitle(term)} term dates saved successfully.`

@@ -29,7 +29,6 @@ export const words = {
   failed: 'An Error Has Occurred. Please contact Admin.',
   unreachable: 'The server does not answer. Trying again...',
   choose: 'Choose',
-  theirs: 'Show what is stored',
   byThe: 'By the',
   typed: 'Typed by hand.',
   notSet: 'Not set.',
@@ -85,10 +84,6 @@ export const concernMends = {
   'no-subjects': 'Batch Assignment',
   'no-teacher': 'Teachers',
 } as const satisfies Record<Concern['code'], string>
-
-export const meanwhile = (by: string, when: string) =>
-  `${by} changed this term on ${when}. What you typed is still here. Set / Update Term replaces theirs.`
-export const nowStored = (value: string) => `Now: ${value || 'empty'}`
 
 export const faults = {
   'no-year-or-term': 'Please set the Academic Year and Term to continue.',

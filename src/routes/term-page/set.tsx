@@ -10,30 +10,32 @@ import { faults, set, updated, words } from '../../domain/words/terms.ts'
 import { dashboardUrl, type TypedTerm } from '../../views/school/terms/card.tsx'
 import { ErrorModal } from '../../views/school/terms/modal.tsx'
 import { AskBeforeLeaving } from '../../views/term-page/ask.tsx'
+import { lateOf, readEdited, type Sent } from '../_edited.ts'
 import { byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
-import { changeOf } from '../_time.ts'
-import { Chosen, showDashboard, showFailed, type Unsaved } from './shown.tsx'
+import { Chosen, rowOf, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
-const TermForm = z.strictObject({
+const typed = { start: Typed, end: Typed, days_off: Typed, new_term_beginning: Typed }
+const besides = {
   year: Typed,
   term: Typed,
-  start: Typed,
-  end: Typed,
-  days_off: Typed,
-  new_term_beginning: Typed,
   possible_attendance: Typed.optional(),
-  version: z.coerce.number().int().min(0),
-  shown: z.string().regex(/^(\d{8}-[1-3])?$/),
+  /** The term of the displayed values, so that they are not stored in another one chosen meanwhile. */
+  of: z.string().regex(/^(\d{8}-[1-3])?$/),
   leaving: z
     .string()
     .regex(/^\d{8}-[1-3]$/)
     .optional(),
-})
-type TermForm = z.infer<typeof TermForm>
+}
+const names = {
+  start: words.termStart,
+  end: words.termEnd,
+  days_off: words.daysOff,
+  new_term_beginning: words.newTermBeginning,
+}
 
 /** 'Set / Update Term': makes the card's term current. */
 export async function setTerm(c: Context<Env>): Promise<Response> {
@@ -47,29 +49,29 @@ export async function setTerm(c: Context<Env>): Promise<Response> {
 }
 
 async function trySetTerm(c: Context<Env>) {
-  const form = await readForm(c, TermForm)
-  const { year, term } = Chosen.parse(form)
+  const { year, term } = await readForm(c, Chosen)
   if (!year || !term) return showOver(c, <ErrorModal message={faults['no-year-or-term']} />, 422)
   const key = { year, term }
-  if (form.shown && form.shown !== termValue(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
-  const { values, errors } = read(form)
-  if (Object.keys(errors).length > 0) return again(c, key, form, { errors }, 422)
+  const sent = await readEdited(c, await rowOf(c, key), typed, besides)
+  if (sent.besides.of && sent.besides.of !== termValue(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
+  const { values, errors } = read(sent.typed)
+  if (Object.keys(errors).length > 0) return showAgain(c, key, { edited: sent, errors }, 422)
   const before = await findCurrentTerm(c.get('db'))
   const save = {
     key,
     values,
-    version: form.version,
-    daysOff: parseDaysOff(form.days_off),
+    version: sent.saves,
+    daysOff: parseDaysOff(sent.typed.days_off),
     isCurrent: true,
     checksDates: true,
-    asks: { leaving: leavingOf(form) },
+    asks: { leaving: leavingOf(sent.besides.leaving) },
   }
   const answer = await saveTerm(c.get('db'), save, byOf(c))
-  if (answer.kind !== 'saved') return notSaved(c, key, form, answer)
+  if (answer.kind !== 'saved') return notSaved(c, key, sent, answer)
   return doneOrBack(c, dashboardUrl, before && isSameTerm(before, key) ? updated(key) : set(key), 'term-changed')
 }
 
-function read(form: TermForm) {
+function read(form: TypedTerm) {
   const [start, end, opening] = [parseDay(form.start), parseDay(form.end), parseDay(form.new_term_beginning)]
   const notDay = faults['not-a-day']
   const errors: Partial<Record<keyof TypedTerm, string>> = {
@@ -82,7 +84,7 @@ function read(form: TermForm) {
   return { values: { termStart: day(start), termEnd: day(end), newTermBeginning: day(opening) }, errors }
 }
 
-function leavingOf({ leaving }: TermForm): TermKey | undefined {
+function leavingOf(leaving: string | undefined): TermKey | undefined {
   const [year, term] = leaving?.split('-').map(Number) ?? []
   return year && term ? { year, term } : undefined
 }
@@ -104,24 +106,15 @@ const faultPlace: Record<Extract<TermAnswer, { kind: 'fault' }>['fault'], keyof 
   'students-moving': 'year',
 }
 
-async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
+async function notSaved(c: Context<Env>, key: TermKey, sent: Sent<keyof TypedTerm>, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
   if (answer.kind === 'missing') throw new HTTPException(404)
-  if (answer.kind === 'fault') return again(c, key, form, { errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
+  if (answer.kind === 'fault') return showAgain(c, key, { edited: sent, errors: { [faultPlace[answer.fault]]: faults[answer.fault] } }, 422)
   if (answer.kind === 'ask') {
     const empty = await countEmpty(c.get('db'), answer.current)
-    return showOver(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
+    const { leaving: _, ...form } = (await c.req.parseBody()) as Record<string, string>
+    return showOver(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={form} />)
   }
-  const { by, at: when } = await changeOf(c, answer.change)
-  const conflict = { fields: answer.fields, stored: answer.term, by: by ?? '', when: when ?? '' }
-  return again(c, key, form, { conflict, version: answer.term.version }, 409)
-}
-
-const asText = ({ leaving, ...form }: TermForm) => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
-
-/** The card again with everything as typed. */
-function again(c: Context<Env>, key: TermKey, form: TermForm, unsaved: Partial<Unsaved>, status: 409 | 422) {
-  const { start, end, days_off, new_term_beginning } = form
-  return showAgain(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
+  return showAgain(c, key, { edited: await lateOf(c, sent, await rowOf(c, key), answer.change, names) }, 409)
 }
 
 /** Replaces the card, even if the question sent it. Field faults are displayed over the page too. */

@@ -26,6 +26,7 @@ import { NextSteps } from '../../views/school/next-steps.tsx'
 import type { Counted, TypedTerm } from '../../views/school/terms/card.tsx'
 import { ErrorModal } from '../../views/school/terms/modal.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/term-page/index.tsx'
+import { editedOf } from '../_edited.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { render, wantsFragment } from '../_render.tsx'
 import { may } from '../_rights.ts'
@@ -38,7 +39,7 @@ export const Chosen = z.object({ year: Number8, term: Number1 })
 const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string() })
 
 const newTerm = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
-export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
+export type Unsaved = Partial<Pick<DashboardProps, 'edited' | 'errors'>>
 
 /** The year and term of an address, by default the current term; undefined if the term cannot exist. */
 async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
@@ -56,18 +57,16 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   const isCurrent = term && current && isSameTerm(term, current)
   const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? newTerm
-  const typed = unsaved?.typed ?? (await asTyped(c, stored))
+  const edited = unsaved?.edited ?? editedOf(await asRow(c, stored))
   const run = current && (await findRegistration(db, current))
   const today = await todayOf(c)
   return {
     years: yearChoices(years, today),
     chosen,
     current,
-    typed,
-    counted: await counted(c, stored, Typed.safeParse(unsaved?.typed ?? c.req.query()).data),
-    version: unsaved?.version ?? stored.version,
+    edited,
+    counted: await counted(c, stored, Typed.safeParse(unsaved?.edited?.typed ?? c.req.query()).data),
     errors: unsaved?.errors,
-    conflict: unsaved?.conflict,
     missing: await findMissing(db),
     showsNext: await showsNextSteps(db),
     mayUpload: may(c, 'school-upload.write'),
@@ -83,12 +82,18 @@ async function factorDue(c: Context<Env>): Promise<string | undefined> {
   return due && schoolDay(due, await timeZoneOf(c))
 }
 
-const asTyped = async (c: Context<Env>, stored: TermValues): Promise<TypedTerm> => ({
-  start: shownDay(stored.termStart),
-  end: shownDay(stored.termEnd),
-  days_off: String(typedDaysOff(stored, await findCalendarPossible(c.get('db'), stored)) ?? ''),
-  new_term_beginning: shownDay(stored.newTermBeginning),
-})
+/** The stored term as the card's fields have it. */
+export const rowOf = async (c: Context<Env>, key: TermKey) => asRow(c, (await findTerm(c.get('db'), key)) ?? newTerm)
+
+async function asRow(c: Context<Env>, stored: TermValues & { version: number }): Promise<{ version: number; texts: TypedTerm }> {
+  const texts = {
+    start: shownDay(stored.termStart),
+    end: shownDay(stored.termEnd),
+    days_off: String(typedDaysOff(stored, await findCalendarPossible(c.get('db'), stored)) ?? ''),
+    new_term_beginning: shownDay(stored.newTermBeginning),
+  }
+  return { version: stored.version, texts }
+}
 
 /** Possible attendance from the typed dates, and the calendar's. An unreadable date counts as stored. */
 async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeof Typed> | undefined): Promise<Counted> {

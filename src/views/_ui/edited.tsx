@@ -12,7 +12,7 @@ export const EditedRow = ({ typed, shown, version, late }: Edited) => (
 )
 
 /** Who changed the row and when, and both values of each field that both people changed. */
-function LateAlert({ late }: { late: Late | undefined }) {
+export function LateAlert({ late }: { late: Late | undefined }) {
   if (!late) return null
   return (
     <Alert kind="error" icon="conflict">

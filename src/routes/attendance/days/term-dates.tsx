@@ -8,29 +8,25 @@ import { parseDay, shownDay } from '../../../domain/_dates.ts'
 import { can } from '../../../domain/_policy.ts'
 import { isSameTerm, possibleAttendance, termFault } from '../../../domain/_terms.ts'
 import { openingFault, termDatesFault } from '../../../domain/school/terms/dates.ts'
-import { notSaved, saved } from '../../../domain/words/attendance-terms.ts'
+import { notSaved, saved, termDateWords as words } from '../../../domain/words/attendance-terms.ts'
 import { faults, openingElsewhere } from '../../../domain/words/terms.ts'
 import { termsUrl } from '../../../views/_links/attendance.ts'
 import { DialogPage } from '../../../views/_ui/dialog.tsx'
 import { TermDates, type TermDatesProps, TermDatesRow } from '../../../views/attendance/days/term-dates.tsx'
+import { editedOf, lateOf, readEdited, type Sent } from '../../_edited.ts'
 import { actorOf, byOf, type Env } from '../../_env.ts'
-import { orNotFound, readAddress, readForm, showDialog, TermAddress, Version } from '../../_form.tsx'
+import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
 import { render, tell, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
-import { momentsOf } from '../../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('term.write', frame)
 const termUrl = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
 const Typed = z.string().trim().max(20)
-const DatesForm = z.strictObject({
-  start: Typed,
-  end: Typed,
-  version: Version,
-  /** The warning that the person has read; if it has changed, it is shown again before the save. */
-  said: z.string().max(100).optional(),
-})
-type DatesForm = z.infer<typeof DatesForm>
+/** `said`: the warning that the person has read; if it has changed, it is shown again before the save. */
+const besides = { said: z.string().max(100).optional() }
+const names = { start: words.start, end: words.end }
+type Dates = keyof typeof names
 
 /** Attendance - Set Term: the dates of each term; each row is edited and saved by itself. */
 export const attendanceTermDates = new Hono<Env>()
@@ -38,10 +34,10 @@ export const attendanceTermDates = new Hono<Env>()
     const terms = await listTerms(c.get('db'))
     return showDialog(c, <TermDates terms={await Promise.all(terms.map((term) => rowOf(c, { term })))} />)
   })
-  .get(termUrl, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
+  .get(termUrl, allowed, async (c) => showRow(c, { term: await termOf(c), isEdited: c.req.query('mode') === 'edit' }))
   .post(termUrl, allowed, async (c) => {
-    const form = await readForm(c, DatesForm)
-    return save(c, await termOf(c), form)
+    const stored = await termOf(c)
+    return save(c, stored, await readEdited(c, textsOf(stored), { start: Typed, end: Typed }, besides))
   })
 
 async function termOf(c: Context<Env>): Promise<StoredTerm> {
@@ -50,16 +46,17 @@ async function termOf(c: Context<Env>): Promise<StoredTerm> {
 
 const mayEdit = (c: Context<Env>, term: StoredTerm) => !term.isPosted || can(actorOf(c), 'closed-term.write')
 
-async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
-  const [start, end] = [parseDay(form.start), parseDay(form.end)]
-  const typed = { start: form.start, end: form.end }
+const textsOf = ({ version, termStart, termEnd }: StoredTerm) => ({
+  version,
+  texts: { start: shownDay(termStart), end: shownDay(termEnd) },
+})
+
+async function save(c: Context<Env>, stored: StoredTerm, sent: Sent<Dates> & { besides: { said?: string | undefined } }) {
+  const [start, end] = [parseDay(sent.typed.start), parseDay(sent.typed.end)]
   if (!start.ok || !end.ok) {
     const notDay = faults['not-a-day']
-    return refuse(
-      c,
-      { term: stored, editing: { typed, errors: { ...(!start.ok && { start: notDay }), ...(!end.ok && { end: notDay }) } } },
-      422,
-    )
+    const errors = { ...(!start.ok && { start: notDay }), ...(!end.ok && { end: notDay }) }
+    return refuse(c, { term: stored, editing: { edited: sent, errors } }, 422)
   }
   const values = { termStart: start.value, termEnd: end.value }
   const key = { year: stored.year, term: stored.term }
@@ -68,14 +65,14 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
     termDatesFault(key, values, await listTerms(c.get('db'))) ??
     openingFault(key, values, stored.newTermBeginning)
   const asks = await impactOf(c, stored, values)
-  if (!isWrong && stored.version === form.version && asks.words !== '' && form.said !== asks.words)
-    return showRow(c, { term: stored, editing: { typed, asks } })
+  if (!isWrong && sent.both.length === 0 && asks.words !== '' && sent.besides.said !== asks.words)
+    return showRow(c, { term: stored, editing: { edited: sent, asks } })
   const answer = await saveTerm(
     c.get('db'),
     {
       key,
       values,
-      version: form.version,
+      version: sent.saves,
       mustExist: true,
       checksDates: true,
       refusesPosted: true,
@@ -83,7 +80,7 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
     byOf(c),
   )
   if (answer.kind === 'saved') return showSaved(c, answer.term)
-  return notDone(c, stored, typed, answer)
+  return notDone(c, stored, sent, answer)
 }
 
 /** Describes what new dates change in recorded attendance; `words` is empty if nothing changes. The save reports faults. */
@@ -93,31 +90,25 @@ async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: 
   const calendar = await findBothPossible(c.get('db'), stored, next)
   const possible = possibleAttendance(stored, next, calendar)
   const isNothing = leaving.records === 0 && joining.records === 0
-  const words = isNothing ? '' : [leaving.days, leaving.records, joining.days, joining.records].join('-')
-  return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible, calendar: calendar.after } }
+  const said = isNothing ? '' : [leaving.days, leaving.records, joining.days, joining.records].join('-')
+  return { words: said, ...impact, possible: { before: stored.possibleAttendance, after: possible, calendar: calendar.after } }
 }
 
 const startFaults: readonly string[] = ['overlapping', 'out-of-order', 'outside-year', 'no-start']
 
-async function notDone(
-  c: Context<Env>,
-  stored: StoredTerm,
-  typed: { start: string; end: string },
-  answer: Exclude<TermAnswer, { kind: 'saved' }>,
-) {
+async function notDone(c: Context<Env>, stored: StoredTerm, sent: Sent<Dates>, answer: Exclude<TermAnswer, { kind: 'saved' }>) {
   if (answer.kind === 'missing' || answer.kind === 'ask') throw new HTTPException(404)
   if (answer.kind === 'conflict') {
-    const { change, term } = answer
-    const theirs = { by: change?.by ?? '', when: (await momentsOf(c))(change?.at ?? null) }
-    return refuse(c, { term, editing: { typed, theirs } }, 409)
+    const edited = await lateOf(c, sent, textsOf(answer.term), answer.change, names)
+    return refuse(c, { term: answer.term, editing: { edited } }, 409)
   }
   const field = startFaults.includes(answer.fault) ? 'start' : 'end'
   const isOpening = answer.fault === 'opening-within' || answer.fault === 'opening-outside-year'
   const message = isOpening ? openingElsewhere(shownDay(stored.newTermBeginning)) : faults[answer.fault]
-  return refuse(c, { term: stored, editing: { typed, errors: { [field]: message } } }, answer.fault === 'closed' ? 403 : 422)
+  return refuse(c, { term: stored, editing: { edited: sent, errors: { [field]: message } } }, answer.fault === 'closed' ? 403 : 422)
 }
 
-type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
+type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm; isEdited?: boolean }
 const snackbarMs = 2000
 /** Shows a message in the primary colour or in red. */
 const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
@@ -135,9 +126,14 @@ function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {
   return showRow(c, row, status)
 }
 
-const rowOf = async (c: Context<Env>, row: Row) => {
+const rowOf = async (c: Context<Env>, { isEdited, ...row }: Row) => {
   const cards = await findOldCards(c.get('db'), row.term)
-  return { ...row, mayEdit: mayEdit(c, row.term), old: cards && { cards, actor: actorOf(c) } }
+  return {
+    ...row,
+    ...(isEdited && { editing: { edited: editedOf(textsOf(row.term)) } }),
+    mayEdit: mayEdit(c, row.term),
+    old: cards && { cards, actor: actorOf(c) },
+  }
 }
 
 /** Answers with the row; without htmx, with the whole table around it. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Edited } from '../../../domain/_changes.ts'
 import { shownDay, yearTitle } from '../../../domain/_dates.ts'
 import { isTypedPossible, type TermKey } from '../../../domain/_terms.ts'
 import { termTitle, termValue } from '../../../domain/_titles.ts'
@@ -15,12 +16,12 @@ import {
 } from '../../../domain/words/attendance-terms.ts'
 import { common } from '../../../domain/words/common.ts'
 import { calendarTitle } from '../../../domain/words/school-calendar.ts'
-import { meanwhile, nowStored } from '../../../domain/words/terms.ts'
 import { termsUrl } from '../../_links/attendance.ts'
 import { yearUrl } from '../../_links/calendar.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
+import { EditedRow, LateAlert } from '../../_ui/edited.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import { type Head, Heads, TableFrame } from '../../_ui/table.tsx'
@@ -35,10 +36,8 @@ type Term = TermKey & {
 }
 type Count = { days: number; records: number }
 type Editing = {
-  /** The typed dates, if they were not saved. */
-  typed?: { start: string; end: string }
+  edited: Edited<'start' | 'end'>
   errors?: { start?: string; end?: string }
-  theirs?: { by: string; when: string }
   /** The effect of these dates, to confirm before saving. */
   asks?: {
     words: string
@@ -98,7 +97,13 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calend
         {editing ? <EditedFields term={term} editing={editing} /> : <ShownFields term={term} mayEdit={mayEdit} />}
       </tr>
       {editing?.asks && <Says term={term} asks={editing.asks} />}
-      {editing?.theirs && <Theirs term={term} theirs={editing.theirs} />}
+      {editing?.edited.late && (
+        <tr>
+          <td colSpan={5}>
+            <LateAlert late={editing.edited.late} />
+          </td>
+        </tr>
+      )}
       {calendar !== null && isTypedPossible(term.possibleAttendance, calendar) && (
         <Note>
           <Typed term={term} possible={term.possibleAttendance ?? 0} calendar={calendar} />
@@ -138,10 +143,9 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
   )
 }
 
-function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term: Term; editing: Editing }) {
+function EditedFields({ term, editing: { edited, errors, asks } }: { term: Term; editing: Editing }) {
   const form = `form-${termValue(term)}`
-  const now = (day: string | null) => (theirs ? nowStored(shownDay(day)) : undefined)
-  const field = (name: 'start' | 'end', label: string, stored: string | null) => (
+  const field = (name: 'start' | 'end', label: string) => (
     <td>
       <DateField
         quiet
@@ -149,15 +153,15 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
         name={name}
         id={`${name}-${termValue(term)}`}
         form={form}
-        value={typed?.[name] ?? stored}
-        error={errors?.[name] ?? now(stored)}
+        value={edited.typed[name]}
+        error={errors?.[name]}
       />
     </td>
   )
   return (
     <>
-      {field('start', words.start, term.termStart)}
-      {field('end', words.end, term.termEnd)}
+      {field('start', words.start)}
+      {field('end', words.end)}
       <td className="num">
         <form
           id={form}
@@ -169,7 +173,7 @@ function EditedFields({ term, editing: { typed, errors, theirs, asks } }: { term
           hx-swap="outerMorph"
           hx-disable={`#save-${termValue(term)}`}
         >
-          <input type="hidden" name="version" value={term.version} />
+          <EditedRow {...edited} late={undefined} />
           {asks && <input type="hidden" name="said" value={asks.words} />}
           <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML">
             {common.cancel}
@@ -213,21 +217,6 @@ const Note = ({ children }: { children: ReactNode }) => (
       <div className="alert" role="status">
         <Icon name="alert" />
         <p>{children}</p>
-      </div>
-    </td>
-  </tr>
-)
-
-const Theirs = ({ term, theirs }: { term: Term; theirs: NonNullable<Editing['theirs']> }) => (
-  <tr>
-    <td colSpan={5}>
-      <div className="alert alert-error row" role="alert">
-        <span>{meanwhile(theirs.by, theirs.when).replace('Set / Update Term', common.save)}</span>
-        <span className="push">
-          <ButtonLink small href={urlOf(term)} hx-get={urlOf(term)} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML">
-            {words.theirs}
-          </ButtonLink>
-        </span>
       </div>
     </td>
   </tr>

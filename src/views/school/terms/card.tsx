@@ -1,14 +1,16 @@
-import { shownDay, yearShort } from '../../../domain/_dates.ts'
-import { isSameTerm, type TermKey, type TermValues, terms } from '../../../domain/_terms.ts'
+import type { Edited } from '../../../domain/_changes.ts'
+import { yearShort } from '../../../domain/_dates.ts'
+import { isSameTerm, type TermKey, terms } from '../../../domain/_terms.ts'
 import { termTitle, termValue } from '../../../domain/_titles.ts'
 import { calendarTitle } from '../../../domain/words/school-calendar.ts'
-import { calendarHas, meanwhile, nowStored, otherIsCurrent, words } from '../../../domain/words/terms.ts'
+import { calendarHas, otherIsCurrent, words } from '../../../domain/words/terms.ts'
 import { calendarUrl, yearUrl } from '../../_links/calendar.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { opens } from '../../_ui/dialog.tsx'
+import { EditedRow } from '../../_ui/edited.tsx'
 import { SelectField, TextField } from '../../_ui/field.tsx'
 import { ErrorModal } from './modal.tsx'
 
@@ -22,20 +24,17 @@ export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
 /** The counted possible attendance, the calendar's, and the weekdays off if whole days explain it. */
 export type Counted = { possible: number | null; calendar: number | null; calendarOff: number | undefined }
-type Conflict = { fields: readonly (keyof TermValues)[]; stored: TermValues; by: string; when: string }
 export type TermCardProps = {
   years: readonly number[]
   chosen: Partial<TermKey>
   current: TermKey | undefined
-  typed: TypedTerm
+  edited: Edited<keyof TypedTerm>
   counted: Counted
-  version: number
   errors?: Partial<Record<keyof TypedTerm | 'year', string>> | undefined
-  conflict?: Conflict | undefined
 }
 
 export function TermCard(props: TermCardProps) {
-  const { chosen, current, conflict, version } = props
+  const { chosen, current, edited } = props
   const key = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   return (
     <section id="term-card" className="panel w-[380px] max-w-full" aria-labelledby="term-card-title">
@@ -49,11 +48,9 @@ export function TermCard(props: TermCardProps) {
           )}
         </header>
         {current && key && !isSameTerm(key, current) && <Alert>{otherIsCurrent(current)}</Alert>}
-        {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
+        <EditedRow {...edited} />
         <TermFields {...props} />
-        <input type="hidden" name="version" value={version} />
-        {/* The term of the displayed values, so that they are not stored in another one chosen meanwhile. */}
-        <input type="hidden" name="shown" value={key ? termValue(key) : ''} />
+        <input type="hidden" name="of" value={key ? termValue(key) : ''} />
         <footer className="row pt-1">
           <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
             {words.register}
@@ -91,26 +88,13 @@ const count = {
   'hx-sync': '#possible-attendance:replace', // an answer to an older text must not arrive last
 }
 
-function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: TermCardProps) {
-  const now = (field: keyof TermValues, shown: string) => (conflict?.fields.includes(field) ? nowStored(shown) : undefined)
+function TermFields({ years, chosen, edited: { typed }, counted, errors = {} }: TermCardProps) {
   return (
     <>
       <div className="two">
         <TermChoice years={years} chosen={chosen} errors={errors} />
-        <DateField
-          label={words.termStart}
-          name="start"
-          value={typed.start}
-          error={errors.start ?? now('termStart', shownDay(conflict?.stored.termStart ?? null))}
-          {...count}
-        />
-        <DateField
-          label={words.termEnd}
-          name="end"
-          value={typed.end}
-          error={errors.end ?? now('termEnd', shownDay(conflict?.stored.termEnd ?? null))}
-          {...count}
-        />
+        <DateField label={words.termStart} name="start" value={typed.start} error={errors.start} {...count} />
+        <DateField label={words.termEnd} name="end" value={typed.end} error={errors.end} {...count} />
         <TextField
           label={words.daysOff}
           name="days_off"
@@ -118,7 +102,7 @@ function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: Te
           autoComplete="off"
           maxLength={5}
           defaultValue={typed.days_off}
-          error={errors.days_off ?? now('possibleAttendance', String(conflict?.stored.possibleAttendance ?? ''))}
+          error={errors.days_off}
           hint={words.daysOffHint}
           {...count}
         />
@@ -136,7 +120,7 @@ function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: Te
         label={words.newTermBeginning}
         name="new_term_beginning"
         value={typed.new_term_beginning}
-        error={errors.new_term_beginning ?? now('newTermBeginning', shownDay(conflict?.stored.newTermBeginning ?? null))}
+        error={errors.new_term_beginning}
       />
     </>
   )
@@ -180,22 +164,5 @@ function PossibleHint({ possible, calendar, calendarOff, year }: Counted & { yea
     <>
       {possible === null ? words.notSet : words.typed} {words.byThe} {link}: {has}.
     </>
-  )
-}
-
-function ConflictAlert({ conflict, chosen }: { conflict: Conflict; chosen: Partial<TermKey> }) {
-  const stored = termUrl(chosen)
-  return (
-    <Alert
-      kind="error"
-      icon="conflict"
-      action={
-        <ButtonLink small href={stored} hx-get={stored} hx-target="#dashboard" hx-swap="outerHTML">
-          {words.theirs}
-        </ButtonLink>
-      }
-    >
-      {meanwhile(conflict.by, conflict.when)}
-    </Alert>
   )
 }
