@@ -28,6 +28,9 @@ describe('what a student owes', () => {
     expect(owedIn(moved, within, days)).toBe(stayed)
     const early = place({ before: [{ day: '2025-09-15', level: 1 }] })
     expect(owedIn(early, within, days), 'both holidays').toBe(stayed - 10)
+    const onTheLastDay = place({ before: [{ day: '2025-10-13', level: 1 }] })
+    const half = new SchoolDays([term], [closed('2025-10-13', '2025-10-13', { level: 2 })])
+    expect(owedIn(onTheLastDay, { from: '2025-10-10', to: '2025-10-13' }, half), 'the day of the move is of the new form').toBe(2)
   })
 
   test('half a day is one session: a mark in the other one does not count, and says why', () => {

@@ -113,8 +113,9 @@ describe('a save', () => {
     expect(decideSave(now, save({ coded_comment: 4, course_mark: 1 })).kind).toBe('save')
   })
 
-  test('into a closed term is refused', () => {
+  test('into a closed term, or after the deadline, is refused, and says which', () => {
     expect(decideSave(standing({ isClosed: true }), save({ course_mark: 1 }))).toMatchObject({ kind: 'refused', fault: 'closed' })
+    expect(decideSave(standing({ isOver: true }), save({ course_mark: 1 }))).toMatchObject({ kind: 'refused', fault: 'over' })
   })
 
   test('of an empty row needs a mark or a coded comment; what was entered may be cleared', () => {

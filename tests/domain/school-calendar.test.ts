@@ -113,6 +113,11 @@ describe('possible attendance', () => {
     expect(termPossible(seat(), away)).toBe(16)
     expect([isTypedFor(seat()), isTypedFor(seat({ possible: 11 }))]).toEqual([false, true])
   })
+
+  test('of a whole term, typed for all, is no more than the days of who was there for a part of it', () => {
+    const typed = { termPossible: 18, possible: 18 }
+    expect([termPossible(seat(typed), days), termPossible(seat({ ...typed, leftOn: '2025-09-03' }), days)]).toEqual([18, 6])
+  })
 })
 
 test.each([

@@ -96,8 +96,10 @@ test('what was typed stays beside what is wrong with it', async () => {
   expect((await w.post(grace, given)).text).toContain('Choose a teacher or a class.')
   expect((await w.post(grace, { ...given, class: '5A' })).text).toContain('Set a deadline first')
   await w.post(url, all)
-  const early = await w.post(grace, { ...given, class: '5A', day: '03-Dec-2025' })
-  expect([early.status, early.text]).toEqual([422, expect.stringContaining('Choose a time after the deadline')])
+  for (const early of [{ day: '03-Dec-2025' }, { day: friday, time: '16:00' }]) {
+    const { status, text } = await w.post(grace, { ...given, class: '5A', ...early })
+    expect([status, text]).toEqual([422, expect.stringContaining('Choose a time after the deadline')])
+  }
 })
 
 test('it is shown as it is stored; somebody else’s change meanwhile is not overwritten; all of it is in the history', async () => {

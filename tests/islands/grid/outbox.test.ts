@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from '../../../src/islands/_grid/answers.ts'
-import { keyOf } from '../../../src/islands/_grid/outbox.ts'
+import { emptyOutbox, keyOf, put, refused } from '../../../src/islands/_grid/outbox.ts'
 import { textAt } from '../../../src/islands/_grid/state.ts'
 import { outboxStoreOf } from '../../../src/islands/_grid/store.ts'
 import { sealOf } from '../../../src/islands/_page/drafts/seal.ts'
@@ -165,4 +165,11 @@ test('an acknowledged value does not take a newer one of another tab along', () 
   two.save(new Map([['1/a', { ...entry, text: '45', tab: 'two' }]]))
   one.save(new Map())
   expect(JSON.parse(store.getItem('p/1/a') ?? '{}').text).toBe('45')
+})
+
+test('a refusal stays with the value that was refused, and not with what was typed since', () => {
+  const typed = { row: 1, field: 'a', text: '44', value: 44, fault: undefined, typedAt: 1, tab: 'one' }
+  const outbox = put(emptyOutbox, typed, { value: null, version: 1, record: null })
+  expect(refused(outbox, '1/a', 43, 'closed').get('1/a')?.fault).toBeUndefined()
+  expect(refused(outbox, '1/a', 44, 'closed').get('1/a')?.fault).toBe('closed')
 })
