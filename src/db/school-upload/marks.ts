@@ -57,7 +57,8 @@ async function teachersOf(db: Db, marks: readonly NewMark[], thisYear: number | 
 
 const atOnce = 50
 const inserted = ['student_id', 'academic_year_id', 'term', 'subject_id', ...Object.values(columns)] as const
-const insertMany = new Map([1, atOnce].map((count) => [count, insertRecords(count)]))
+const sizes = [atOnce, 10, 1]
+const insertMany = new Map(sizes.map((count) => [count, insertRecords(count)]))
 
 function insertRecords(count: number) {
   return prepared((db, values: Record<string, number | null | string>) =>
@@ -76,11 +77,11 @@ function insertRecords(count: number) {
 const keyOf = ({ student, year, term, subject }: Pick<Own, 'student' | 'year' | 'term' | 'subject'>) =>
   `${student} ${year}-${term} ${subject}`
 
-/** Fifty in a statement, whose SQL is made once. */
+/** Many in a statement, whose SQL is made once. */
 async function addRecords(trx: Trx, marks: readonly Own[], by: By): Promise<void> {
   const changes: Change[] = []
   for (let from = 0; from < marks.length; ) {
-    const count = marks.length - from >= atOnce ? atOnce : 1
+    const count = sizes.find((size) => size <= marks.length - from) ?? 1
     const some = marks.slice(from, from + count)
     const values = some.flatMap((mark, i) => {
       const row = { student_id: mark.student, academic_year_id: mark.year, term: mark.term, subject_id: mark.subject, ...mark.written }

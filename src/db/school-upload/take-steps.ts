@@ -65,7 +65,7 @@ export function* stagesOf(changes: readonly Stored[]): Generator<void, readonly 
 function* byRow(changes: readonly Stored[]): Generator<void, Part[]> {
   const rows = new Map<string, Stored[]>()
   for (const [i, change] of changes.entries()) {
-    if (i % 5000 === 4999) yield
+    if (i % 500 === 499) yield
     const name = `${change.entity} ${change.key}`
     const lines = rows.get(name)
     if (lines) lines.push(change)

@@ -33,7 +33,7 @@ type Adding = {
   numbers: NewNumbers
 }
 
-const atOnce = 1000
+const atOnce = 50
 
 /** Yields in parts one row for each class, subject, teacher and term that is named but unknown, then the rows themselves. */
 export function* withAdded({ rows: read, adds, makes, numbers }: Adding, school: KnownSchool): Generator<void, TypedRow[]> {

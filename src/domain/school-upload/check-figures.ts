@@ -175,7 +175,7 @@ export class Figures {
   }
 }
 
-const atOnce = 500
+const atOnce = 50
 const isGrade = (field: FigureField) => field === 'conduct' || field === 'deportment'
 const stored: Record<FigureField, Field> = {
   ...{ possible: 'possible_attendance', absent: 'times_absent', late: 'times_late', conduct: 'conduct', deportment: 'deportment' },

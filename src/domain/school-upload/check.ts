@@ -17,7 +17,7 @@ export function checkSchool(rows: readonly TypedRow[], school: KnownSchool): Che
   }
 }
 
-const atOnce = 200
+const atOnce = 20
 
 /** The same in parts, so that other requests can run in between. */
 export function* checkInSteps(rows: readonly TypedRow[], school: KnownSchool): Generator<void, Checked> {

@@ -83,7 +83,7 @@ export function faultsOf(sheet: Sheet, matching: Matching, kinds: Kinds): MatchF
 
 const hasRows = (sheet: Sheet, { head }: Matching) => sheet.rows.slice(head + 1).some((row) => row.some(isFilled))
 
-const atOnce = 500
+const atOnce = 50
 
 /** Yields the rows of matched sheets in parts, and names the sheets and columns that are left out. */
 export function* rowsInSteps(

@@ -113,7 +113,7 @@ export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 export const mostRows = 20_000
 const longest = 500
 const looksIn = 10
-const atOnce = 500
+const atOnce = 20
 
 /** Yields the rows of a workbook in parts, by sheet name; unknown sheets and columns are left out and named. */
 export function* rowsOfSheets(read: readonly Sheet[]): Generator<void, Result<ReadUpload, FileFault>> {

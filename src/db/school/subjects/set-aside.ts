@@ -2,38 +2,46 @@ import { sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
+import { prepared } from '../../_prepared.ts'
 import type { NewRow } from '../../_schema.ts'
 
-type Record_ = Record<string, number | string | null>
 const isMark = (value: unknown) => value !== null
 const about = (id: number, studentId: number) => ({ entity: 'subject_record', key: id, studentId, field: 'set_aside' })
 
 /** Hides subject records that the student's class does not take, with the student's teacher, from all entry, counts and prints (MOVE-2). */
 export async function setAside(trx: Trx, ids: readonly number[], classId: string, by: By): Promise<void> {
   for (const id of ids) {
-    const record = (await trx.selectFrom('subject_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) as Record_ &
-      NewRow<'subject_record'>
+    const [record] = await takeRecord(trx, { id })
+    if (!record) throw new Error(`There is no subject record ${id}`)
     const { student_id: studentId, subject_id: subjectId } = record
-    const link = trx.deleteFrom('subject_student').where('student_id', '=', studentId).where('subject_id', '=', subjectId)
-    const choice = await link.returningAll().executeTakeFirst()
-    await trx.deleteFrom('subject_record').where('id', '=', id).execute()
-    await trx
-      .insertInto('subject_record_aside')
-      .values({
-        ...{ id, student_id: studentId, subject_id: subjectId, form_class_id: classId },
-        ...{ academic_year_id: record.academic_year_id, term: record.term },
-        marks: [record.course_mark, record.exam_mark].filter(isMark).length,
-        ...{ record: JSON.stringify(record), choice: choice ? JSON.stringify(choice) : null },
-      })
-      .execute()
+    const [choice] = await takeChoice(trx, { studentId, subjectId })
+    await hide(trx, {
+      ...{ id, student_id: studentId, subject_id: subjectId, form_class_id: classId },
+      ...{ academic_year_id: record.academic_year_id, term: record.term },
+      marks: [record.course_mark, record.exam_mark].filter(isMark).length,
+      ...{ record: JSON.stringify(record), choice: choice ? JSON.stringify(choice) : null },
+    })
     await recordChanges(trx, [{ ...about(id, studentId), old: null, new: 1 }], by)
   }
 }
 
+const takeRecord = prepared((db, { id }: { id: number }) => db.deleteFrom('subject_record').where('id', '=', id).returningAll())
+
+const takeChoice = prepared((db, { studentId, subjectId }: { studentId: number; subjectId: number }) =>
+  db.deleteFrom('subject_student').where('student_id', '=', studentId).where('subject_id', '=', subjectId).returningAll(),
+)
+
+type Aside = Required<NewRow<'subject_record_aside'>>
+const hide = prepared((db, { id, student_id, subject_id, form_class_id, academic_year_id, term, marks, record, choice }: Aside) =>
+  db
+    .insertInto('subject_record_aside')
+    .values({ id, student_id, subject_id, form_class_id, academic_year_id, term, marks, record, choice }),
+)
+
 /** Shows them again unchanged, in these classes. */
 export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promise<void> {
   for (const id of ids) {
-    const row = await trx.deleteFrom('subject_record_aside').where('id', '=', id).returningAll().executeTakeFirst()
+    const [row] = await takeAside(trx, { id })
     if (!row) continue
     const record = JSON.parse(row.record) as NewRow<'subject_record'> & { version: number }
     await trx
@@ -49,6 +57,8 @@ export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promi
     await recordChanges(trx, [{ ...about(id, row.student_id), old: 1, new: null }], by)
   }
 }
+
+const takeAside = prepared((db, { id }: { id: number }) => db.deleteFrom('subject_record_aside').where('id', '=', id).returningAll())
 
 type Given = { id: number; was: number | null; is: number | null }
 

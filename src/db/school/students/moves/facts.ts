@@ -6,6 +6,7 @@ import type { ClassFrom } from '../../../../domain/school/students/class-move.ts
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../../domain/school/students/moves.ts'
 import { formsBefore, readForms } from '../../../_forms.ts'
 import type { Db } from '../../../_open.ts'
+import { prepared } from '../../../_prepared.ts'
 import { findSchoolDays, type SchoolTerms } from '../../../_school-days.ts'
 import { inTerm } from '../../../_term.ts'
 import { findCurrentTerm, listLaterTerms, type StoredTerm } from '../../terms/index.ts'
@@ -38,15 +39,20 @@ export const keyOf = ({ year, term }: TermKey): TermKey => ({ year, term })
 export type Planned = { kind: MoveKind; studentId: number; day: string; to: string | null; classFrom: ClassFrom }
 export type OwnRecord = NonNullable<Awaited<ReturnType<typeof findOwnRecord>>>
 
+type One = TermKey & { studentId: number }
+
 /** The record of the present term. */
-export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
+export const findOwnRecord = async (db: Db, { year, term }: TermKey, studentId: number) =>
+  (await ownRecords(db, { year, term, studentId }))[0]
+
+const ownRecords = prepared((db, of: One) =>
   db
     .selectFrom('student_term_record')
     .select(formsBefore('student_term_record').as('forms'))
     .select(['id', 'form_class_id', 'form_level', 'left_on', 'joined_on', 'away', 'possible_attendance', 'counted_possible', 'version'])
-    .where('student_id', '=', studentId)
-    .where(inTerm(term))
-    .executeTakeFirst()
+    .where('student_id', '=', of.studentId)
+    .where(inTerm(of)),
+)
 
 /** The facts about a student before a move, and the record after it; undefined for an unknown student. */
 export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken): Promise<MoveFacts | undefined> =>
@@ -55,12 +61,7 @@ export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Pla
 /** The same with the rows that a move changes. `taken`: the class's subjects, if known already, including those of its present students. */
 export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken) {
   const { kind, studentId, day, classFrom } = planned
-  const student = await db
-    .selectFrom('student as s')
-    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
-    .select(['s.form_class_id as classId', 'c.form_level as level'])
-    .where('s.id', '=', studentId)
-    .executeTakeFirst()
+  const [student] = await presentClass(db, { studentId })
   if (!student) return undefined
   const record = term && (await findOwnRecord(db, term, studentId))
   const from = record?.form_class_id ?? student.classId
@@ -84,6 +85,14 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
   }
   return { facts, moved, aside: aside.map(({ id }) => id), asideSubjects: aside.map(({ subjectId }) => subjectId) }
 }
+const presentClass = prepared((db, { studentId }: { studentId: number }) =>
+  db
+    .selectFrom('student as s')
+    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
+    .select(['s.form_class_id as classId', 'c.form_level as level'])
+    .where('s.id', '=', studentId),
+)
+
 export type Read = NonNullable<Awaited<ReturnType<typeof readFacts>>>
 
 /** A joining student is registered wherever others are; a moving student wherever there is a record. */
@@ -126,9 +135,11 @@ const ownSubjects = (db: Db, term: TermKey, studentId: number) =>
     .where('own.student_id', '=', studentId)
     .orderBy('subject.title')
 
+const comingSubjects = prepared((db, of: One) => ownSubjects(db, of, of.studentId).select('own.employee_id as teacher'))
+
 /** For a student who moves into a class with known subjects. */
 async function listComing(db: Db, term: TermKey, studentId: number, { subjects, teachers }: Taken) {
-  const rows = await ownSubjects(db, term, studentId).select('own.employee_id as teacher').execute()
+  const rows = await comingSubjects(db, { year: term.year, term: term.term, studentId })
   return rows.map(({ teacher, ...row }) => {
     const is = { isTaken: subjects?.has(row.subjectId) ?? true, isEntered: Boolean(row.isEntered) }
     const lessons = teachers.get(row.subjectId) ?? []
@@ -175,53 +186,61 @@ async function listAside(db: Db, term: TermKey, studentId: number, to: string, t
   })
 }
 
-const countMates = async (db: Db, term: TermKey, studentId: number, classId: string | null) => {
-  const { mates } = await db
-    .selectFrom('student_term_record')
-    .select((eb) => eb.fn.countAll<number>().as('mates'))
-    .where(inTerm(term))
-    .where('form_class_id', '=', classId)
-    .where('left_on', 'is', null)
-    .where('student_id', '<>', studentId)
-    .executeTakeFirstOrThrow()
-  return mates
-}
+type InClass = One & { classId: string | null }
+const inClass = ({ year, term }: TermKey, studentId: number, classId: string | null): InClass => ({ year, term, studentId, classId })
 
-const countBookMarks = async (db: Db, term: TermKey, studentId: number, classId: string | null) => {
-  const { marks } = await db
+const countMates = async (db: Db, term: TermKey, studentId: number, classId: string | null) =>
+  (await matesOf(db, inClass(term, studentId, classId)))[0]?.count ?? 0
+
+const matesOf = prepared((db, of: InClass) =>
+  db
+    .selectFrom('student_term_record')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(inTerm(of))
+    .where('form_class_id', '=', of.classId)
+    .where('left_on', 'is', null)
+    .where('student_id', '<>', of.studentId),
+)
+
+const countBookMarks = async (db: Db, term: TermKey, studentId: number, classId: string | null) =>
+  (await bookMarksOf(db, inClass(term, studentId, classId)))[0]?.count ?? 0
+
+const bookMarksOf = prepared((db, of: InClass) =>
+  db
     .selectFrom('assessment_mark as own')
     .innerJoin('assessment as test', 'test.id', 'own.assessment_id')
-    .select((eb) => eb.fn.countAll<number>().as('marks'))
-    .where('own.student_id', '=', studentId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('own.student_id', '=', of.studentId)
     .where('own.mark', 'is not', null)
     .where('test.removed_at', 'is', null)
-    .where('test.form_class_id', '=', classId)
-    .where(inTerm(term, 'test'))
-    .executeTakeFirstOrThrow()
-  return marks
-}
+    .where('test.form_class_id', '=', of.classId)
+    .where(inTerm(of, 'test')),
+)
 
-const countPrinted = async (db: Db, term: TermKey, studentId: number) => {
-  const { runs } = await db
+const countPrinted = async (db: Db, { year, term }: TermKey, studentId: number) =>
+  (await printedOf(db, { year, term, studentId }))[0]?.count ?? 0
+
+const printedOf = prepared((db, of: One) =>
+  db
     .selectFrom('print_run_student as own')
     .innerJoin('print_run as run', 'run.id', 'own.print_run_id')
-    .select((eb) => eb.fn.countAll<number>().as('runs'))
-    .where('own.student_id', '=', studentId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('own.student_id', '=', of.studentId)
     .where('run.paper', '=', 'report-cards')
-    .where(inTerm(term, 'run'))
-    .executeTakeFirstOrThrow()
-  return runs
-}
+    .where(inTerm(of, 'run')),
+)
 
-const countFinished = async (db: Db, term: TermKey | undefined, studentId: number) => {
-  const { reports } = await db
+const noTerm = { year: 0, term: 0 }
+const countFinished = async (db: Db, { year, term }: TermKey = noTerm, studentId: number) =>
+  (await recordsBesides(db, { year, term, studentId }))[0]?.count ?? 0
+
+const recordsBesides = prepared((db, of: One) =>
+  db
     .selectFrom('student_term_record as own')
-    .select((eb) => eb.fn.countAll<number>().as('reports'))
-    .where('own.student_id', '=', studentId)
-    .where((eb) => (term ? eb.not(inTerm(term, 'own')) : eb.lit(true)))
-    .executeTakeFirstOrThrow()
-  return reports
-}
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('own.student_id', '=', of.studentId)
+    .where((eb) => eb.not(inTerm(of, 'own'))),
+)
 
 /** The base of a record before a joining day is set; its possible attendance is the term's. */
 export const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null, forms: '[]' }

@@ -3,6 +3,7 @@ import { effectsOf, type MoveFacts } from '../../../../domain/school/students/mo
 import { moveText } from '../../../../domain/words/moves.ts'
 import type { By } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
+import { prepared } from '../../../_prepared.ts'
 
 /** The columns of a term record that a move changes. */
 export type RecordColumns = {
@@ -34,13 +35,9 @@ export type StoodIn = {
 export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood }
 
 /** The last line of the history so far: later lines belong to the move. */
-export const lastChangeId = async (trx: Db) =>
-  (
-    await trx
-      .selectFrom('change')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .executeTakeFirst()
-  )?.id ?? 0
+export const lastChangeId = async (trx: Db) => (await lastChanges(trx, {}))[0]?.id ?? 0
+
+const lastChanges = prepared((db) => db.selectFrom('change').select(({ fn }) => fn.max('id').as('id')))
 
 /** Stores moves with their effects in words and what their undo restores; returns their ids. */
 export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Promise<number[]> {

@@ -78,7 +78,7 @@ export async function finishWorks(db: Db, onFault: (error: unknown) => void): Pr
 }
 
 /** The most in a transaction. */
-const atOnce = 4
+const atOnce = 12
 
 /** If one of a few fails, each is tried alone; one that still fails is left unchanged and counted. */
 async function run(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
