@@ -24,6 +24,7 @@ import { administrativeReports } from './routes/administrative-reports/index.tsx
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/days/index.ts'
 import { attendanceCaptureApi } from './routes/api/attendance/gate.ts'
+import { classListsApi } from './routes/api/class-page.ts'
 import { historyApi } from './routes/api/history.ts'
 import { markBookExcelApi } from './routes/api/marks/book/excel.ts'
 import { markBookApi } from './routes/api/marks/book/index.ts'
@@ -53,6 +54,7 @@ import { attendanceRegisters } from './routes/attendance/registers/index.tsx'
 import { backups } from './routes/backups/index.tsx'
 import { schoolCalendar } from './routes/calendar/index.tsx'
 import { certificate } from './routes/certificate.tsx'
+import { classPage } from './routes/class-page/index.tsx'
 import { find } from './routes/find/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { home } from './routes/home/index.tsx'
@@ -215,6 +217,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', progress)
   app.route('/', students)
   app.route('/', studentPage)
+  app.route('/', classPage)
   app.route('/', registrationForms)
   app.route('/', contacts)
   app.route('/', subjects)
@@ -254,6 +257,7 @@ function addCalls(app: OpenAPIHono<Env>) {
   app.route('/', studentsApi)
   app.route('/', studentUploadApi)
   app.route('/', contactsApi)
+  app.route('/', classListsApi)
   app.route('/', subjectsApi)
   app.route('/', teachersApi)
   app.route('/', termReportsApi)

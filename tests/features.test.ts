@@ -48,6 +48,8 @@ const knows: Record<string, string> = {
   'attendance/registers': 'attendance/days attendance/gate',
   calendar: 'attendance/days attendance/gate school/deadlines school/terms',
   figures: 'school/terms',
+  'class-page':
+    'attendance/days attendance/gate attendance/registers figures posting school/deadlines school/students school/terms term-reports',
   find: 'school/terms',
   history: 'school/students',
   home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures marks/enter posting printed reports retention school/deadlines school/students school/terms',
@@ -125,6 +127,7 @@ const gathering: Record<string, string> = {
   'views/_links/attendance-imports.ts': 'attendance/import',
   'views/_links/attendance-registers.ts': 'attendance/registers',
   'views/_links/class-remarks.ts': 'marks/remarks',
+  'views/_links/classes.ts': 'class-page posting',
   'views/_links/enter-marks.ts': 'marks/enter',
   'views/_links/find.ts': 'find',
   'views/_links/history.ts': 'history',

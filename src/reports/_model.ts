@@ -45,6 +45,7 @@ export type Block =
   | { kind: 'trend'; average: string; attendance: string; points: readonly TrendColumn[] }
   | { kind: 'signatures'; signatures: readonly { name: string; role: string }[] }
   | { kind: 'keys'; lead: { title: string; value: string; notes: readonly string[] }; keys: readonly Key[]; verification?: Verification }
+  | { kind: 'faces'; across: number; faces: readonly Face[] }
   | { kind: 'notice'; text: string }
   | { kind: 'banner'; text: string }
 
@@ -54,6 +55,8 @@ export type Block =
  */
 export type Verification = { code: string; address: string; squares: readonly (readonly boolean[])[] }
 
+/** A photograph with its name; a browser fetches it from `source`. */
+export type Face = { name: string; photo: Crest | null; source: string | null }
 export type Fact = readonly [label: string, value: string]
 /** A term of the trend; `height` places it between the lowest (0) and the highest (1). */
 export type TrendColumn = { term: string; average: string; attendance: string; height: number }

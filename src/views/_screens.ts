@@ -33,6 +33,7 @@ export type Section = keyof typeof sectionTitles
 
 const sections: Record<Section, { action: Action; icon: IconName }> = {
   dashboard: { action: 'administrator-console.read', icon: 'dashboard' },
+  classes: { action: 'administrator-console.read', icon: 'home' },
   teachers: { action: 'teacher.assign', icon: 'users' },
   students: { action: 'student.write', icon: 'cap' },
   subjects: { action: 'subject.write', icon: 'book' },
@@ -116,6 +117,7 @@ const ofStaff: readonly Screen[] = [
   ...mainMenu.map(({ href, label, icon }): Screen => ({ title: label, of: '', action: 'employee-shell.read', path: href, icon })),
   ...under(mainMenuTitle, '/term-reports', 'employee-shell.read', {
     '': mainMenuTitle,
+    classes: sectionTitles.classes,
     'mark-book': sectionTitles['mark-book'],
     registers: registers.title,
     readiness: readiness.title,
@@ -132,6 +134,7 @@ const ofAll: readonly Screen[] = under('', '/shortcuts', 'shortcuts.read', { '':
 
 const icons: Record<string, IconName> = {
   '': 'school',
+  '/classes': 'home',
   '/mark-book': 'bookmark',
   '/registers': 'check',
   '/readiness': 'alert',

@@ -15,6 +15,7 @@ export const paths = {
   signIn: '/',
   dashboard: '/admin/dashboard',
   students: '/admin/students',
+  classPage: '/admin/classes/2C',
   charts: '/admin/attendance/summary',
   grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
   /** Of a class of form 2, whose dean is `k.joseph`. */

@@ -13,6 +13,8 @@ const statusOf = (address: string) => (address.endsWith('nothing-here') ? 404 : 
 type Walk = { userName: string; home: string; more: readonly string[]; dialogs?: RegExp }
 const administrator = [
   '/admin/students/20240085',
+  '/admin/classes/2C',
+  '/reports/class-list/2C?with=photo&with=contact&blank=3',
   '/admin/term-details/2C',
   '/admin/term-details/2C/1',
   '/admin/enter-marks/20252026/3/2C/104',
@@ -58,6 +60,7 @@ const staff = [
   '/term-reports/registers?day=2026-05-20&session=am&show=all',
   '/term-reports/registers/2C?day=2026-05-20&session=am',
   '/term-reports/students/20240085',
+  '/term-reports/classes/2C',
   '/term-reports/term-details/2C',
   '/term-reports/term-details/2C/1',
   '/term-reports/class-remarks/20252026/3/2C',

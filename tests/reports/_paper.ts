@@ -31,6 +31,7 @@ export function inkOf(page: Page, paper: Paper): Ink[] {
     frame() {},
     trend() {},
     crest() {},
+    photo() {},
     squares(_, x, y, side) {
       ink.push({ words: 'square code', x, y: y - top, width: side, height: side })
     },

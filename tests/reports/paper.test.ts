@@ -19,6 +19,8 @@ function saidBy(block: Block): string[] {
       return [block.name, ...[...block.facts, ...block.more].flat()]
     case 'table':
       return [...block.rows, ...block.foot].flatMap((row) => row.map((cell) => cell.text))
+    case 'faces':
+      return block.faces.map(({ name }) => name)
     case 'figures':
       return block.figures.flatMap((f) => [f.label, f.value, f.note ?? ''])
     case 'trend':

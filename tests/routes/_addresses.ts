@@ -91,7 +91,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
     'readiness/print': ['', `?class=${formClass}`],
     'readiness/excel': ['', '?list=remarks', '?list=by-teacher', `?class=${formClass}`],
     progress: ['', ...['class', 'subject', 'teacher'].map((by) => `?by=${by}`)],
-    'reports/contact-list': [`?class=${formClass}`],
+    ...Object.fromEntries(['contact-list', 'class-list'].map((name) => [`reports/${name}`, [`?class=${formClass}`]])),
     'reports/mark-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`, `?class=${formClass}&term=${key}&format=xlsx`],
     'reports/rank-sheet': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],
     'reports/report-cards': [`?class=${formClass}`, `?class=${formClass}&term=${key}`],

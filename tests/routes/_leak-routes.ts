@@ -108,6 +108,7 @@ export const routes: Record<Kind, readonly string[]> = {
       '/class-remarks/:year/:term/:classId',
       '/class-remarks/:year/:term/:classId/print',
     ),
+    ...['/reports/class-list/:classId', '/api/class-list/:classId'],
     '/api/class-remarks/:year/:term/:classId',
     ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
     ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [
@@ -133,7 +134,14 @@ export const routes: Record<Kind, readonly string[]> = {
   list: [
     ...[
       '/term-reports',
-      ...both('/term-details/search', '/reports/print', '/reports/print/changed', '/enter-marks', '/class-marks/:year/:term/file'),
+      ...both(
+        '/classes/:classId',
+        '/term-details/search',
+        '/reports/print',
+        '/reports/print/changed',
+        '/enter-marks',
+        '/class-marks/:year/:term/file',
+      ),
     ],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
@@ -144,6 +152,8 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
   ],
   silent: [
+    ...both('/classes'),
+    '/reports/class-list',
     ...['/certificate', '/certificate/authority.crt', '/admin/let-in'],
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],

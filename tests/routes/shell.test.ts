@@ -41,7 +41,7 @@ test("the administrator's drawer has the specification's sections in three group
   const html = await (await as('admin')('/admin/mark-book')).text()
   const drawer = html.slice(html.indexOf('<nav class="drawer"'), html.indexOf('</nav>'))
   expect(text(drawer)).toContain(
-    ' Dashboard Teachers Students Subjects This term Edit\\View Term Details Enter Marks Mark Book Registration Student Attendance Out of the school Post Term Reports Reports ',
+    ' Dashboard Classes Teachers Students Subjects This term Edit\\View Term Details Enter Marks Mark Book Registration Student Attendance Out of the school Post Term Reports Reports ',
   )
   expect(text(drawer)).toContain(drawerTitle)
   const own = linksOf(drawer).filter((path) => !/history|school|account/.test(path ?? ''))
@@ -70,7 +70,7 @@ test('an employee is welcomed with the current term and finds the two options fi
   const html = await (await as('lutchman')('/term-reports')).text()
   expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
   const menu = menuOf(html)
-  const others = ['', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar', '/class-marks']
+  const others = ['', '/classes', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar', '/class-marks']
   expect(linksOf(menu)).toEqual(['/enter-marks', '/term-details', '/class-remarks', ...others].map((path) => `/term-reports${path}`))
   const head = await (await as('baptiste')('/term-reports/enter-marks')).text()
   expect(linksOf(menuOf(head)).at(-1)).toBe('/term-reports/course-spreadsheet')

@@ -59,7 +59,7 @@ export const listWithoutSubjects = (reach: TermReach) =>
     .execute()
 
 /** Present students without a record in the term: of the classes in reach, and for people who reach all, also without a class. */
-export async function listUnregistered({ db, access, key }: TermReach) {
+export async function listUnregistered({ db, access, key, classId }: TermReach) {
   const rows = await db
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
@@ -67,6 +67,7 @@ export async function listUnregistered({ db, access, key }: TermReach) {
     .select(['student.form_class_id as classId', 'form_class.form_level as formLevel', 'form_class.retired_at as retiredAt'])
     .where('student.archived_on', 'is', null)
     .where((eb) => classInScope(access, eb.ref('student.form_class_id'), eb.val(key.year)))
+    .$if(classId !== undefined, (query) => query.where('student.form_class_id', '=', classId ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

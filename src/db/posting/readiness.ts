@@ -18,13 +18,13 @@ import { countChecks, listFarMarks } from './readiness-marks.ts'
 import { incompleteOf, type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
-/** What a term lacks, in the classes in reach: a fixed number of queries for a school of any size. */
-export async function findReadiness(db: Db, access: Access, key: Key): Promise<Readiness> {
-  const reach = { db, access, key }
+/** What a term lacks, in the classes in reach or one of them: a fixed number of queries for a school of any size. */
+export async function findReadiness(db: Db, access: Access, key: Key, classId?: string): Promise<Readiness> {
+  const reach = { db, access, key, classId }
   const found: Found = {
     students: await listFigures(reach),
     lessons: await listLessonMarks(reach),
-    teaching: await listTeaching(db, key.year),
+    teaching: await listTeaching(reach),
     unusual: await listUnusual(reach),
     apart: await listFarMarks(reach),
     checks: await countChecks(reach),
@@ -40,10 +40,7 @@ const employeeOf = (actor: Actor) => (actor.kind === 'employee' ? actor.id : nul
 
 /** Only the lessons, with the number of entered marks. */
 export const listLessonLines = async (reach: TermReach): Promise<LessonLine[]> =>
-  lessonLines(
-    { lessons: await listLessonMarks(reach), teaching: await listTeaching(reach.db, reach.key.year) },
-    employeeOf(reach.access.actor),
-  )
+  lessonLines({ lessons: await listLessonMarks(reach), teaching: await listTeaching(reach) }, employeeOf(reach.access.actor))
 
 /** The students in class-list order, lowest form first. */
 async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
@@ -91,13 +88,14 @@ async function listLessonMarks(reach: TermReach) {
   }))
 }
 
-const listTeaching = (db: Db, year: number) =>
+const listTeaching = ({ db, key: { year }, classId }: TermReach) =>
   db
     .selectFrom('lesson')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
     .select(['lesson.form_class_id as classId', 'lesson.subject_id as subjectId', 'lesson.employee_id as employeeId'])
     .select([fullNameIn('employee').as('teacher'), 'employee.sort_key as teacherKey'])
     .where('lesson.academic_year_id', '=', year)
+    .$if(classId !== undefined, (query) => query.where('lesson.form_class_id', '=', classId ?? ''))
     .where('employee.deleted_at', 'is', null)
     .orderBy('lesson.id')
     .execute()

@@ -31,6 +31,9 @@ export function sessionState({ marks, record }: Pick<RegisterLine, 'marks' | 're
   return { mark: isLate ? 'L' : record[session], by: 'scan' }
 }
 
+/** The afternoon's mark, or the morning's while there is none. */
+export const lastMark = (line: Pick<RegisterLine, 'marks' | 'record'>) => sessionState(line, 'pm').mark ?? sessionState(line, 'am').mark
+
 /** True if the student was marked absent but scanned in that half of the day: late after the register, or mistaken for another. */
 export function isDoubtful({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): boolean {
   if (marks[session].mark !== 'A' || !record?.timeIn) return false

@@ -1,6 +1,7 @@
-/** The administrator's sections, word for word: the backslash is in the specification. */
+/** The administrator's sections, word for word: the backslash is in the specification, Classes is not. */
 export const sectionTitles = {
   dashboard: 'Dashboard',
+  classes: 'Classes',
   teachers: 'Teachers',
   students: 'Students',
   subjects: 'Subjects',
@@ -25,7 +26,7 @@ export const drawerTitle = 'Term Reports / Administrator'
 
 /** The sections in groups, in each as the specification orders them. */
 export const drawerGroups = [
-  { title: drawerTitle, sections: ['dashboard', 'teachers', 'students', 'subjects'] },
+  { title: drawerTitle, sections: ['dashboard', 'classes', 'teachers', 'students', 'subjects'] },
   { title: 'This term', sections: ['term-details', 'enter-marks', 'mark-book', 'registration', 'attendance'] },
   { title: 'Out of the school', sections: ['posting', 'reports'] },
 ] as const

@@ -1,5 +1,5 @@
 import { longDay } from '../_dates.ts'
-import { counted, listed } from '../_numbers.ts'
+import { counted } from '../_numbers.ts'
 import { classTitle, termTitle } from '../_titles.ts'
 import type { CardState, CheckedPaper } from '../verification.ts'
 import { waitWords } from './sign-in.ts'
@@ -40,8 +40,6 @@ export const marksNote = (term: number, before: number | undefined) =>
     : `${termTitle(before)} is the ${kindOf(before)}, ${termTitle(term)} the ${kindOf(term)}.`
 export const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0')
 
-/** The figures of the drawing in words. */
-export const averagesOf = (whose: string, values: readonly string[]) => `${whose}: ${listed(values)}.`
 /** `5.8 above the class.`: the difference of the figures as printed. */
 export function besideClass(average: string, ofClass: string | null): string {
   if (ofClass === null) return ''

@@ -5,7 +5,7 @@ import { densities, mm, places } from './geometry.ts'
 import { layFoot, layLetterhead, layRunning } from './heads.ts'
 import { layKeys } from './keys.ts'
 import type { Laid, Layout, Part } from './laid.ts'
-import { layBanner, layFigures, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
+import { layBanner, layFaces, layFigures, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
 import { layTable } from './table.ts'
 import { layTrend } from './trend.ts'
 
@@ -118,6 +118,8 @@ function lay(layout: Layout, block: Sheet['blocks'][number]): Laid {
       return laySignatures(layout, block)
     case 'keys':
       return layKeys(layout, block)
+    case 'faces':
+      return layFaces(layout, block)
     case 'notice':
       return layNotice(layout, block)
     case 'banner':

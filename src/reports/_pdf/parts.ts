@@ -149,6 +149,26 @@ export function laySignatures(layout: Layout, part: Of<'signatures'>): Laid {
   }
 }
 
+const [faceHeight, faceGap] = [mm(38), mm(4)]
+
+/** A row of photographs with their names; an empty frame where there is none. */
+export function layFaces(layout: Layout, part: Of<'faces'>): Laid {
+  const width = (layout.place.content - faceGap * (part.across - 1)) / part.across
+  const boxes = part.faces.map(({ name, photo }) => ({ photo, lines: linesOf(layout, small, width, name) }))
+  return {
+    part,
+    height: faceHeight + mm(1) + Math.max(1, ...boxes.map(({ lines }) => lines.length)) * high(small),
+    draw(pen, y) {
+      boxes.forEach(({ photo, lines }, i) => {
+        const x = i * (width + faceGap)
+        if (photo) pen.photo(photo, x, y, width, faceHeight)
+        else pen.frame(ink.frame, '#ffffff', x + (width - mm(29)) / 2, y, mm(29), faceHeight, mm(0.2))
+        for (const [n, line] of lines.entries()) pen.line(small, line, x, y + faceHeight + mm(1) + n * high(small), width, 'center')
+      })
+    },
+  }
+}
+
 export function layNotice(layout: Layout, part: Extract<Block, { kind: 'notice' }>): Laid {
   const style: Style = { ...body(layout), size: 11 }
   const lines = linesOf(layout, style, layout.place.content, part.text)

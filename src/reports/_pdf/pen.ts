@@ -1,4 +1,5 @@
 import { runsOf } from '../_model.ts'
+import { type Crest, storeCrest } from './crest.ts'
 import { type Face, type Fonts, plain } from './fonts.ts'
 import { ink, lineHeight } from './geometry.ts'
 import { type Style, widthOf } from './lines.ts'
@@ -122,6 +123,9 @@ export function penOf(desk: Desk, left: number) {
       if (crest) doc.image(crest, left + x, y, { width, height })
     },
     /** Draws a QR code as one path, so that no gaps show between its rows. */
+    photo(of: Crest, x: number, y: number, width: number, height: number) {
+      doc.image(storeCrest(doc, of), left + x, y, { fit: [width, height], align: 'center', valign: 'center' })
+    },
     squares(rows: readonly (readonly boolean[])[], x: number, y: number, side: number) {
       if (rows.length === 0) return
       dip(ink.ink)

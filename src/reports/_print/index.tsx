@@ -64,6 +64,8 @@ function PrintPart({ part }: { part: Part }) {
       return <PrintSignatures {...part} />
     case 'keys':
       return <PrintKeys {...part} />
+    case 'faces':
+      return <PrintFaces {...part} />
     case 'notice':
       return <p className="sheet-notice">{part.text}</p>
     case 'banner':
@@ -137,6 +139,18 @@ const PrintFigures = ({ figures }: Of<'figures'>) => (
       </div>
     ))}
   </dl>
+)
+
+const PrintFaces = ({ faces }: Of<'faces'>) => (
+  <ul className="faces">
+    {faces.map(({ name, source }, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: faces never change places
+      <li key={n}>
+        {source ? <img src={source} alt="" /> : <i />}
+        <Name>{name}</Name>
+      </li>
+    ))}
+  </ul>
 )
 
 const PrintTexts = ({ texts }: Of<'texts'>) => (

@@ -3,6 +3,7 @@ import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/l
 import { findPlace } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import type { FindKind } from '../../domain/find/index.ts'
+import { classUrl } from '../../views/_links/classes.ts'
 import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
 import { teacherUrl } from '../../views/_links/teachers.ts'
 import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
@@ -36,7 +37,7 @@ export const places: Record<FindKind, Finder> = {
   },
   async classes(c, key, term) {
     const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)
-    return found && reportLinks(baseOf(actorOf(c)), term).student(found.id, 1)
+    return found && classUrl(baseOf(actorOf(c)), found.id)
   },
   actions: (c, key, term) =>
     placeOfAction(c, key, term, async (id) => {
@@ -47,7 +48,7 @@ export const places: Record<FindKind, Finder> = {
   async lessons(c, key, term) {
     const lessons = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
     const found = lessons.find(({ subjectId, classId }) => `${subjectId}-${classId}` === key)
-    return found && term && marksLinks(baseOf(actorOf(c))).sheet(term, { ...found, registered: 0, entered: 0 })
+    return found && term && marksLinks(baseOf(actorOf(c))).sheet(term, found)
   },
   screens: async (c, key) => screensOf(actorOf(c)).find(({ path }) => screenKey(path) === key)?.path,
 }

@@ -5,7 +5,7 @@ import { listTelephones } from '../../db/school/students/contacts/index.ts'
 import { bellsOn } from '../../domain/_bells.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import { countLines, dueSession, type RegisterLine, sessionState } from '../../domain/attendance/registers.ts'
+import { countLines, dueSession, lastMark, type RegisterLine } from '../../domain/attendance/registers.ts'
 import type { Absent, ClassToday, Day } from '../../views/home/absent.tsx'
 import { actorOf, type Env } from '../_env.ts'
 
@@ -35,9 +35,6 @@ export async function findDay(c: Context<Env>): Promise<Day> {
   const away = found.flatMap(({ lines }) => lines).filter((line) => lastMark(line) === 'A')
   return { day, due, classes, absent: await namedOf(c, away.slice(0, mostNamed)), absentMore: Math.max(0, away.length - mostNamed) }
 }
-
-/** The afternoon's mark, or the morning's while there is none. */
-const lastMark = (line: RegisterLine) => sessionState(line, 'pm').mark ?? sessionState(line, 'am').mark
 
 async function namedOf(c: Context<Env>, lines: readonly RegisterLine[]): Promise<Absent[]> {
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }

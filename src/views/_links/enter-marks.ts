@@ -13,7 +13,7 @@ export function linksOf(base: string, teacher?: number) {
     home,
     teacherHome: (id: number) => `${teachers}/${id}`,
     next: (classId: string | undefined) => (classId ? `${home}?class=${encodeURIComponent(classId)}` : home),
-    sheet: (term: TermKey, { classId, subjectId }: SubjectClass) =>
+    sheet: (term: TermKey, { classId, subjectId }: Pick<SubjectClass, 'classId' | 'subjectId'>) =>
       `${root}/${sheetPath({ ...term, classId, subjectId })}${teacher === undefined ? '' : `?teacher=${teacher}`}`,
   }
 }

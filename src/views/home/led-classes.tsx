@@ -2,8 +2,8 @@ import { sumOf } from '../../domain/home.ts'
 import type { ClassProgress, InCharge, Part } from '../../domain/posting/progress.ts'
 import { marksEntered, ofAll, progressOf, whoseOf, words } from '../../domain/words/home.ts'
 import { spoken } from '../../domain/words/progress.ts'
+import { classUrl } from '../_links/classes.ts'
 import { readinessLinks } from '../_links/posting.ts'
-import { linksOf } from '../_links/term-reports.ts'
 import { Measure, Ring } from '../_ui/measure.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -46,7 +46,7 @@ export function LedClasses({ classes, teachers, today }: Props) {
           {
             head: words.class,
             isName: true,
-            cell: ({ classId }) => <a href={linksOf(base, undefined).student(classId, 1)}>{classId}</a>,
+            cell: ({ classId }) => <a href={classUrl(base, classId)}>{classId}</a>,
           },
           { head: words.formTeacher, className: 'wrap-anywhere only-wide', width: 'only-wide', cell: (line) => line.teachers },
           { head: words.marks, width: 'w-[36%]', cell: (line) => <Marks {...line} of={line.classId} /> },

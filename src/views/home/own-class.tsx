@@ -5,6 +5,7 @@ import type { ClassProgress, Part } from '../../domain/posting/progress.ts'
 import { classTeacher, ofAll, words } from '../../domain/words/home.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { remarksLinks } from '../_links/class-remarks.ts'
+import { classUrl } from '../_links/classes.ts'
 import { classContactsUrl } from '../_links/contacts.ts'
 import { readinessLinks } from '../_links/posting.ts'
 import { linksOf } from '../_links/term-reports.ts'
@@ -35,7 +36,7 @@ export function OwnClass({ classId, term, of, today, mean }: Props) {
         <Tag large>{classId}</Tag>
         <div className="grow">
           <h2 id={`class-${classId}`}>
-            <a className="name" href={reports.student(classId, 1)}>
+            <a className="name" href={classUrl(base, classId)}>
               {classTitle(classId)}
             </a>
           </h2>

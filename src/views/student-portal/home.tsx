@@ -4,15 +4,8 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { termLine, termValue } from '../../domain/_titles.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import { subjectLines, trendOf } from '../../domain/student-portal.ts'
-import {
-  aboutOf,
-  attended,
-  averagesOf,
-  besideClass,
-  bestSubject,
-  notReady,
-  portalWords as words,
-} from '../../domain/words/student-portal.ts'
+import { aboutOf, attended, besideClass, bestSubject, notReady, portalWords as words } from '../../domain/words/student-portal.ts'
+import { averagesOf } from '../../domain/words/trend.ts'
 import { ownAverageUrl } from '../_links/average.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -21,10 +14,10 @@ import { Icon } from '../_ui/icon.tsx'
 import { Ring } from '../_ui/measure.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Status } from '../_ui/status.tsx'
+import { TrendChart } from '../_ui/trend.tsx'
 import { RegistrationCard } from '../registration/own/card.tsx'
 import type { OwnRegistration } from '../registration/own/standing.tsx'
 import { OwnSubjects } from './subjects.tsx'
-import { TrendChart } from './trend.tsx'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 /** The current term, if the student is registered in it. */
@@ -141,11 +134,11 @@ function Doing({ reports }: { reports: readonly StudentTerm[] }) {
   if (!trend || !last) return null
   const best = subjectLines(last, undefined)[0]
   const said = [
-    ...(trend.ofClass.length > 0
+    ...(trend.other.length > 0
       ? [
           averagesOf(
             words.classAverage,
-            trend.ofClass.map(({ value }) => value),
+            trend.other.map(({ value }) => value),
           ),
         ]
       : []),
@@ -155,7 +148,7 @@ function Doing({ reports }: { reports: readonly StudentTerm[] }) {
   return (
     <Panel id="doing" title={words.doing} foot={said.filter(Boolean).join(' ')}>
       <div className="pad">
-        <TrendChart trend={trend} />
+        <TrendChart trend={trend} own={words.average} other={words.classAverage} />
       </div>
     </Panel>
   )

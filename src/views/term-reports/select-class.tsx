@@ -10,6 +10,8 @@ import { PageHead } from '../_ui/page-head.tsx'
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
 type Props = {
+  /** The heading, if it is not for choosing a class. */
+  title?: string
   term: TermOf | undefined
   terms: readonly TermOf[]
   /** What the bars of the classes show. */
@@ -27,10 +29,10 @@ type Props = {
 
 /** The classes within reach, Form 1 to Form 6, as a page. */
 export const SelectClassPage = (props: Props) => {
-  const { term, classes, typed, counted = 'marks' } = props
+  const { title = screenWords.selectClass, term, classes, typed, counted = 'marks' } = props
   return (
     <>
-      <PageHead title={screenWords.selectClass} sub={term && `${termName(term)} · ${countedWords[counted].legend}`}>
+      <PageHead title={title} sub={term && `${termName(term)} · ${countedWords[counted].legend}`}>
         {(classes.length > 0 || typed) && <ClassSearch {...props} />}
       </PageHead>
       <Classes {...props} />
@@ -55,7 +57,7 @@ export const SelectClass = ({ styles, ...props }: Props & { styles: string }) =>
   </>
 )
 
-function Classes({ term, classes, typed, ...grid }: Props) {
+function Classes({ title: _, term, classes, typed, ...grid }: Props) {
   if (term && (classes.length > 0 || typed)) return <ClassGrid classes={classes} typed={typed} {...grid} />
   const [title, why] = term ? [screenWords.noClassesTitle, screenWords.noClasses] : [screenWords.noTermTitle, screenWords.noTerm]
   return (

@@ -16,6 +16,7 @@ import {
   words,
 } from '../../../domain/words/students.ts'
 import { doingTitles, tickedWords } from '../../../domain/words/students-ticked.ts'
+import { classUrl } from '../../_links/classes.ts'
 import { classContactsUrl } from '../../_links/contacts.ts'
 import { type ListState, listUrl, studentUrl, tickedUrl } from '../../_links/students.ts'
 import { IconLink } from '../../_ui/button.tsx'
@@ -37,7 +38,12 @@ const columnsOf = (local: LocalFields): (Column<ListedStudent> | false)[] => [
   },
   { head: columnTitles.id, sort: 'id', width: 'w-[88px]', cell: ({ id }) => id },
   { head: columnTitles.name, sort: 'name', isName: true, className: 'wrap-anywhere', cell: (student) => <StudentName student={student} /> },
-  { head: columnTitles.class, sort: 'class', width: 'w-[72px]', cell: ({ classId }) => classId },
+  {
+    head: columnTitles.class,
+    sort: 'class',
+    width: 'w-[72px]',
+    cell: ({ classId }) => classId && <a href={classUrl('/admin', classId)}>{classId}</a>,
+  },
   {
     head: columnTitles.birth,
     sort: 'birth',

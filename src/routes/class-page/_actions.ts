@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
+import type { Action } from '../../domain/_policy.ts'
+import { words } from '../../domain/words/class-page.ts'
+import { registersUrl } from '../../views/_links/attendance-registers.ts'
+import { remarksLinks } from '../../views/_links/class-remarks.ts'
+import { classListUrl } from '../../views/_links/classes.ts'
+import { classContactsUrl } from '../../views/_links/contacts.ts'
+import { linksOf } from '../../views/_links/term-reports.ts'
+import type { ClassAction } from '../../views/class-page/index.tsx'
+import { baseOf } from '../_come-back.ts'
+import { actorOf, type Env } from '../_env.ts'
+
+/** The register of a class, for those who keep it. */
+export const registerOf = (base: string, classId: string) => `${registersUrl(base)}/${encodeURIComponent(classId)}`
+
+/** What the person may do with the class. */
+export async function actionsOf(
+  c: Context<Env>,
+  term: StoredTerm,
+  classId: string,
+  mayIn: (action: Action) => Promise<boolean>,
+): Promise<ClassAction[]> {
+  const base = baseOf(actorOf(c))
+  const reports = linksOf(base, term)
+  const actions: (ClassAction & { right: Action })[] = [
+    { right: 'term-record.read', title: words.reports, icon: 'details', href: reports.student(classId, 1) },
+    { right: 'term-record.read', title: words.remarks, icon: 'note', href: remarksLinks(base).sheet({ ...term, classId }) },
+    { right: 'attendance-register.write', title: words.register, icon: 'clock', href: registerOf(base, classId) },
+    { right: 'contact.read', title: words.contacts, icon: 'users', href: classContactsUrl(classId), isDialog: true },
+    { right: 'term-record.read', title: words.list, icon: 'files', href: classListUrl(classId), isDialog: true },
+    { right: 'report.read', title: words.markSheet, icon: 'grid', href: reports.markSheet(classId), isDialog: true },
+  ]
+  const known = new Map<Action, Promise<boolean>>()
+  const shown: ClassAction[] = []
+  for (const { right, ...action } of actions) {
+    const isAllowed = known.get(right) ?? mayIn(right)
+    known.set(right, isAllowed)
+    if (await isAllowed) shown.push(action)
+  }
+  return shown
+}

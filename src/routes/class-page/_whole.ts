@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { findSchoolDays } from '../../db/_school-days.ts'
+import { findClassAttendance } from '../../db/attendance/days/index.ts'
+import { findSetting } from '../../db/attendance/gate/index.ts'
+import { findDay, findRegister } from '../../db/attendance/registers/index.ts'
+import { findReadiness } from '../../db/posting/readiness.ts'
+import { findClosesFor } from '../../db/school/deadlines.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
+import { bellsOn } from '../../domain/_bells.ts'
+import { daysLater, stamp } from '../../domain/_dates.ts'
+import { isClosed, scopesFor } from '../../domain/_policy.ts'
+import { classTotals } from '../../domain/attendance/days/class.ts'
+import { dueSession, lastMark } from '../../domain/attendance/registers.ts'
+import { daysOfClass, missingIn, type WholeClass } from '../../domain/class-page/index.ts'
+import type { TermMeans } from '../../domain/figures/over-terms.ts'
+import { type InCharge, partsOfClass } from '../../domain/posting/progress.ts'
+import { classLines, type LessonLine } from '../../domain/posting/readiness.ts'
+import { actorOf, type Env } from '../_env.ts'
+import { untilOf } from '../attendance/days/asked-days.ts'
+
+type Of = StoredTerm & { classId: string; formLevel: number | null }
+type Known = { terms: readonly TermMeans[]; staff: readonly InCharge[] }
+
+/** What only those in charge of the class see: its figures as the Dashboard, What is missing and the Class report have them. */
+export async function findWhole(
+  c: Context<Env>,
+  of: Of,
+  { terms, staff }: Known,
+): Promise<{ lessons: readonly LessonLine[]; shown: WholeClass }> {
+  const [db, access] = [c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'readiness.read') }]
+  const readiness = await findReadiness(db, access, of, of.classId)
+  const line = classLines(readiness).find(({ classId }) => classId === of.classId)
+  const parts = line && partsOfClass(line)
+  const closes = isClosed(of) ? undefined : await findClosesFor(db, of)
+  const formTeacher = staff.find(({ post }) => post === 'form-teacher')?.employeeId ?? 0
+  const shown = {
+    students: readiness.students.length,
+    marks: parts?.marks ?? nothing,
+    remarks: parts?.remarks ?? nothing,
+    remarksClose: closes?.('remarks', formTeacher, of.classId) ?? null,
+    terms,
+    missing: missingIn(readiness),
+    ...(await attendanceOf(c, of)),
+  }
+  return { lessons: readiness.lessons, shown }
+}
+
+const nothing = { done: 0, of: 0 }
+const [shownDays, withinDays] = [5, 60]
+
+/** The last school days of the term, and who is absent today by the register. */
+async function attendanceOf(c: Context<Env>, { classId, formLevel, termStart }: Of) {
+  const [db, until] = [c.get('db'), await untilOf(c)]
+  const { timeZone, bells } = await findSetting(db)
+  const now = stamp(c.get('now')(), timeZone)
+  const today = now.slice(0, 10)
+  const asked = { from: [termStart ?? until, daysLater(until, -withinDays)].sort()[1] ?? until, to: until }
+  const held = (await findSchoolDays(db, asked)).days.between(formLevel, asked).slice(-shownDays)
+  const [first, last] = [held[0], held.at(-1)]
+  if (!first || !last) return { days: [], present: null, absentToday: undefined }
+  const found = await findClassAttendance(db, classId, { from: first, to: last }, until)
+  const dueNow = dueSession(now.slice(11, 16), bellsOn(bells, today))
+  const due = dueNow === 'pm' ? (['am', 'pm'] as const) : dueNow === 'am' ? (['am'] as const) : []
+  return {
+    days: daysOfClass(found?.students ?? [], found?.held ?? [], { today, due }),
+    present: found ? classTotals(found.students).percent : null,
+    absentToday: last === today && due.length > 0 ? await absentOn(c, today, classId) : undefined,
+  }
+}
+
+/** As the home of its form teacher counts them; undefined before anybody is marked. */
+async function absentOn(c: Context<Env>, day: string, classId: string): Promise<number | undefined> {
+  const everything = { actor: actorOf(c), scopes: ['all'] as const } // the class is in reach by now
+  const marks = ((await findRegister(c.get('db'), everything, await findDay(c.get('db'), day), classId)) ?? []).map(lastMark)
+  return marks.some((mark) => mark !== null) ? marks.filter((mark) => mark === 'A').length : undefined
+}

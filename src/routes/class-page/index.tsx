@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import { listClassMarks, tilesOf } from '../../db/_class-marks.ts'
+import type { Access } from '../../db/_scope.ts'
+import { isClassInReach } from '../../db/figures/index.ts'
+import { findSubjectMeans, listTermMeans } from '../../db/figures/over-terms.ts'
+import { listInCharge } from '../../db/posting/progress.ts'
+import { listLessonLines } from '../../db/posting/readiness.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import { listClasses } from '../../db/term-reports/index.ts'
+import { matchingClasses } from '../../domain/_class-tiles.ts'
+import { type Action, isClosed, scopesFor } from '../../domain/_policy.ts'
+import { isSameTerm } from '../../domain/_terms.ts'
+import { classTitle } from '../../domain/_titles.ts'
+import { subjectsOfClass } from '../../domain/class-page/index.ts'
+import type { InCharge } from '../../domain/posting/progress.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
+import { type ClassLinks, classesUrl, classUrl } from '../../views/_links/classes.ts'
+import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
+import { readinessLinks } from '../../views/_links/posting.ts'
+import { teacherUrl } from '../../views/_links/teachers.ts'
+import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
+import { ClassPage } from '../../views/class-page/index.tsx'
+import { baseOf } from '../_come-back.ts'
+import { actorOf, type Env } from '../_env.ts'
+import { orNotFound, Search } from '../_form.tsx'
+import { render } from '../_render.tsx'
+import { accessOf, allow, may } from '../_rights.ts'
+import { showClasses } from '../term-reports/select-class.tsx'
+import { actionsOf, registerOf } from './_actions.ts'
+import { findWhole } from './_whole.ts'
+import { classLists } from './list.tsx'
+
+const read = allow('term-record.read', { title: sectionTitles.classes, section: 'classes', styles: 'landing.css' })
+
+/** The classes of the current term, and the page of each. */
+export const classPage = new Hono<Env>().route('/', classLists)
+for (const base of ['/admin/classes', '/term-reports/classes'] as const)
+  classPage.get(base, read, showAll).get(`${base}/:classId`, read, show)
+
+async function showAll(c: Context<Env>) {
+  const [db, access, base] = [c.get('db'), accessOf(c), baseOf(actorOf(c))]
+  const [term, typed] = [await findCurrentTerm(db), Search.parse(c.req.query('q') ?? '')]
+  const all = term ? await tilesOf(db, term.year, await listClasses(db, access, term), await listClassMarks(db, access, term)) : []
+  const grid = { classes: matchingClasses(typed, all), typed, linkOf: (classId: string) => classUrl(base, classId) }
+  return showClasses(c, { title: sectionTitles.classes, term, terms: [], base, action: classesUrl(base), ...grid })
+}
+
+async function show(c: Context<Env>) {
+  const [db, access, classId] = [c.get('db'), accessOf(c), c.req.param('classId') ?? '']
+  const term = orNotFound(await findCurrentTerm(db))
+  const classes = await listClasses(db, access, term)
+  const place = classes.findIndex((one) => one.classId === classId)
+  const { formLevel } = orNotFound(classes[place])
+  const of = { ...term, classId, formLevel }
+  const reach = { db, access, key: term, classId }
+  const terms = await listTermMeans(db, access, of)
+  const means = await findSubjectMeans(
+    db,
+    access,
+    of,
+    terms.findLast((one) => !isSameTerm(one, term)),
+  )
+  const staff = (await listInCharge(reach)).filter((one) => one.classId === classId)
+  const whole = (await mayIn(c, 'readiness.read', classId)) ? await findWhole(c, of, { terms, staff }) : undefined
+  const lessons = whole ? whole.lessons : (await listLessonLines(reach)).filter(({ mine }) => mine)
+  const page = (
+    <ClassPage
+      {...{ base: baseOf(actorOf(c)), classId, formLevel, whole: whole?.shown }}
+      before={classes[place - 1]?.classId}
+      after={classes[place + 1]?.classId}
+      formTeachers={peopleOf(c, staff, 'form-teacher')}
+      deans={peopleOf(c, staff, 'dean')}
+      printRun={whole && reportLinks(baseOf(actorOf(c)), term).printRun({ ...term, classId })}
+      actions={await actionsOf(c, term, classId, (action) => mayIn(c, action, classId))}
+      subjects={subjectsOfClass(lessons, means)}
+      links={linksOf(c, term, classId, { isWhole: whole !== undefined, mayRegister: await mayIn(c, 'attendance-register.write', classId) })}
+    />
+  )
+  return render(c, { title: classTitle(classId), page, fragment: page })
+}
+
+/** True if the person may do it in this class, whatever opened the page (CLASS-10). */
+async function mayIn(c: Context<Env>, action: Action, classId: string): Promise<boolean> {
+  const access: Access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), action) }
+  return access.scopes.length > 0 && isClassInReach(c.get('db'), access, classId)
+}
+
+/** Form teachers and deans, with a link for those who may open a teacher's lessons. */
+function peopleOf(c: Context<Env>, staff: readonly InCharge[], post: InCharge['post']) {
+  const hrefOf = (id: number) => {
+    if (may(c, 'teacher.assign')) return teacherUrl(id, 'lessons')
+    return may(c, 'teacher.read') ? marksLinks(baseOf(actorOf(c))).teacherHome(id) : undefined
+  }
+  return staff.filter((one) => one.post === post).map(({ employeeId: id, name }) => ({ id, name, href: hrefOf(id) }))
+}
+
+type May = { isWhole: boolean; mayRegister: boolean }
+
+function linksOf(c: Context<Env>, term: StoredTerm, classId: string, { isWhole, mayRegister }: May): ClassLinks {
+  const base = baseOf(actorOf(c))
+  const [readiness, marks] = [readinessLinks(base, term), marksLinks(base)]
+  const entersAll = scopesFor(actorOf(c), 'subject-record.enter').includes('all')
+  return {
+    enterMarks: ({ subjectId, mine }) => (entersAll || mine ? marks.sheet(term, { classId, subjectId }) : undefined),
+    reminder: isWhole && !isClosed(term) ? (id: number) => readiness.reminder({ classId }, id) : undefined,
+    slips: readiness.slips({ classId }),
+    missing: (list) => readiness.list({ classId, ...(list && { list }) }),
+    register: mayRegister ? registerOf(base, classId) : undefined,
+  }
+}
