@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { mean } from '../../domain/_average.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import { mostTerms } from '../../domain/_trend.ts'
-import { meanOf, resultsOfTotals } from '../../domain/figures/index.ts'
+import { meanOf } from '../../domain/figures/index.ts'
 import type { SubjectMeans, TermMeans } from '../../domain/figures/over-terms.ts'
 import { totalOf, totalsIn, wordsIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
@@ -18,10 +18,7 @@ type Of = TermKey & { classId: string; formLevel: number | null }
 export async function listTermMeans(db: Db, access: Access, of: Of): Promise<TermMeans[]> {
   const [terms, rules] = [await listEarlier(db, of), await rulesByTerm(db)]
   const rows = await recordTotals(db, access, of, terms)
-  const meanIn = (own: typeof rows, term: TermKey) => {
-    const totals = own.map((one) => totalOf(one, rules(term)))
-    return meanOf(resultsOfTotals(totals, rules(term)))
-  }
+  const meanIn = (own: typeof rows, term: TermKey) => meanOf(own.map((one) => totalOf(one, rules(term))))
   return [...terms, of]
     .map(({ year, term }) => {
       const all = rows.filter((row) => isSameTerm(row, { year, term }))

@@ -125,7 +125,8 @@ export const leaverResult = (student: ReportStudent, term: number, rules: MarkRu
 export const rankedOf = (standing: readonly StudentResult[]) => standing.filter(({ rank }) => rank !== null).length
 
 /** The class's mean of unrounded averages, printed as an average; null without any (AVG-6). */
-export const meanOf = (standing: readonly StudentResult[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
+export const meanOf = (standing: readonly Pick<StudentResult, 'counted' | 'sum'>[]) =>
+  mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
 
 /** The class's mean in a subject, from the existing marks, printed as an average. */
 export const subjectMean = (records: readonly (Marks | undefined)[], which: keyof Marks, rules?: MarkRules) =>

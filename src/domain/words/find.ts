@@ -16,7 +16,7 @@ export const words = {
   left: (day: string) => `Left ${day}`,
   noClass: 'No class',
   lesson: 'Enter Marks',
-  class: 'Term reports of the class',
+  class: 'Page of the class',
 } as const
 
 export const groupTitles = {
