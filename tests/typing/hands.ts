@@ -40,7 +40,10 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await at.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   }
 
-  /** From cell to cell with the button held down, until the pointer is there: a cell may have moved, as the page brings another in sight. */
+  /**
+   * From cell to cell with the button held down, until the pointer is there: a cell may have moved, as the page brings another in sight.
+   * Now and then it goes too far and comes back, maybe to where it was pressed.
+   */
   async function drag(from: Spot, to: Spot): Promise<void> {
     const middle = async (spot: Spot) => {
       const box = await at.eyes.cell(spot).boundingBox()
@@ -51,10 +54,13 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     counts.clicks++
     await at.page.mouse.move(...(await middle(from)))
     await at.page.mouse.down()
+    const isBack = from.row === to.row && from.col === to.col
+    const beyond = { ...to, row: Math.min(to.row + chance.int(1, 3), shape.students.length - 1) }
+    if (isBack || chance.happens(0.3)) await at.page.mouse.move(...(await middle(beyond)), { steps: chance.int(2, 6) })
     for (let left = 3; left > 0; left--) {
       await at.eyes.cell(to).scrollIntoViewIfNeeded() // with the wheel
       const [x, y] = await middle(to)
-      await at.page.mouse.move(x + 10, y, { steps: chance.int(2, 6) }) // a drag, even if the wheel brought the cell under the pointer
+      await at.page.mouse.move(x + (isBack ? 2 : 10), y, { steps: chance.int(2, 6) }) // a drag, even if the wheel brought the cell under the pointer
       await setTimeout(chance.int(0, 80))
     }
     await at.page.mouse.up()

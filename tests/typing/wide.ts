@@ -49,7 +49,8 @@ export function wideTasks({ chance, shape, grid, task, fieldAt, isOpen, anywhere
   /** Several cells are selected by keys or by the mouse: none of them where somebody else has been. */
   function select(doing: Doing): Spot[] {
     const spot = stand(doing)
-    const to = { row: Math.min(shape.students.length - 1, spot.row + chance.int(1, 3)), col: spot.col + colsFrom(spot) - 1 }
+    const [down, right] = chance.happens(0.1) ? [0, 0] : [chance.int(1, 3), colsFrom(spot) - 1]
+    const to = { row: Math.min(shape.students.length - 1, spot.row + down), col: spot.col + right }
     const spots = blockAt(spot, to.row - spot.row + 1, to.col - spot.col + 1)
     if (!isFree(spots) || spots.some(shape.isShut)) return []
     if (chance.happens(0.5)) {
