@@ -104,6 +104,46 @@ test(
 )
 
 test(
+  'Enter after a number that fell between the two pages does not lead on to the next student',
+  everywhere,
+  async ({ page, signedIn }) => {
+    const { who, address } = sheets[0]
+    await signedIn(who)
+    await open(page, address)
+    const first = `#${await placeOf(page)}`
+    const second = await value(page, below(first, 1))
+    await page.goto('/term-reports')
+    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
+    const asked = page.waitForRequest(/\/build\/early\b/)
+    await follow(page, address)
+    await asked
+    await page.keyboard.down('5')
+    free()
+    await expect(page.locator(first)).toBeVisible()
+    await pause(page)
+    await page.keyboard.up('5')
+    let isGoingOn = true
+    async function goOn(): Promise<void> {
+      for (; isGoingOn; await page.waitForTimeout(50)) await page.keyboard.press('Enter')
+    }
+    const going = goOn()
+    freeScript()
+    await ready(page)
+    await page.waitForTimeout(500)
+    isGoingOn = false
+    await going
+    await expect(page.locator('#snackbar')).toHaveText(notKept)
+    await expect(page.locator(first)).toBeFocused()
+    await pause(page)
+    await keys(page, '7', '8', 'Enter')
+    await holds(page, first, '78')
+    await holds(page, below(first, 1), `${second}`)
+    await page.unrouteAll()
+  },
+)
+
+test(
   'of a number around the moment between two pages no part is entered, but what was ended before it',
   everywhere,
   async ({ page, signedIn }) => {

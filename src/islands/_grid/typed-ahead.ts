@@ -22,9 +22,10 @@ export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string
   const all = [...(kept?.keys ?? []), ...here]
   const entered = !isTaken ? [] : isBroken ? wholeOf(kept.keys) : all
   const left = all.slice(entered.length)
-  if (isBroken && document.activeElement === document.body) dropOn()
   const isTyped = left.some((key) => key.length === 1) || missed.some((code) => all.length > 0 || /^(?:Digit|Numpad|Key)/.test(code))
-  if (!kept || isTyped) sayNotKept()
+  const isLost = !kept || isTyped
+  if ((isBroken || isLost) && document.activeElement === document.body) dropOn()
+  if (isLost) sayNotKept()
   return entered
 }
 
