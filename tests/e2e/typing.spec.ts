@@ -167,6 +167,21 @@ test(
   },
 )
 
+test('words of one’s own are continued where they end, whichever way their dialog is opened', everywhere, async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  await open(page, '/term-reports/enter-marks/20252026/3/3C/104')
+  const note = page.locator('.mark-grid tbody button[title]:not([title=""])').first()
+  const before = await note.getAttribute('title')
+  await note.click()
+  for (const [n, key] of ['', 'Enter', 'F2'].entries()) {
+    if (key) await keys(page, key)
+    await page.keyboard.type(` ${n}`)
+    await keys(page, 'Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(note).toHaveAttribute('title', `${before} 0 1 2`)
+})
+
 test('Tab to the link of a row ends the cell, which does not say Saved of what stood there before', oldest, async ({ page, signedIn }) => {
   const { who, address } = sheets[1]
   const last = '#m4-7'

@@ -154,9 +154,10 @@ function open(): void {
   focusFirst()
 }
 
-/** Starts a long dialog at its top; its buttons are always in sight. */
+/** Starts a long dialog at its top; its buttons are always in sight. A text is continued where it ends. */
 function focusFirst(): void {
   const first = content?.querySelector<HTMLElement>(firstField)
+  if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length)
   first?.focus({ preventScroll: first.closest('footer') !== null })
 }
 

@@ -19,11 +19,11 @@ type Props = {
 }
 
 /**
- * The bottom sheet for a comment in words. Close, Control+Enter and leaving the field keep the text; Escape first restores the old
- * text, then closes.
+ * The bottom sheet for a comment in words, which are continued where they end. Close, Control+Enter and leaving the field keep the text;
+ * Escape first restores the old text, then closes.
  */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
-  const dialog = useModal()
+  const dialog = useModal((it) => it.querySelector('textarea')?.setSelectionRange(text.length, text.length))
   const [before] = useState(text)
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.stopPropagation()
