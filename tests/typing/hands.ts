@@ -93,8 +93,9 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
   async function backAndForth(): Promise<void> {
     const { page } = at
     const url = page.url()
+    const isElsewhere = () => page.waitForURL((now) => now.href !== url, { timeout: 5000 }) // it may only have begun
     await page.goBack()
-    await page.waitForURL((now) => now.href !== url, { timeout: 10_000 }) // it may only have begun
+    await isElsewhere().catch(() => page.goBack().then(isElsewhere)) // where no page had come, the browser has been at this one twice
     await setTimeout(chance.int(0, 400))
     for (let tries = 0; page.url() !== url && tries < 20; tries++) await page.goForward().catch(() => setTimeout(200))
   }
