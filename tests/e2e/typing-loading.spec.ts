@@ -144,6 +144,33 @@ test(
 )
 
 test(
+  'what is typed before anybody can have seen the sheet may be the rest of a number, and is not entered',
+  everywhere,
+  async ({ page, signedIn }) => {
+    const { who, address } = sheets[0]
+    await signedIn(who)
+    await open(page, address)
+    const first = `#${await placeOf(page)}`
+    const before = await value(page, first)
+    await page.addInitScript(() => {
+      performance.getEntriesByName = () => [{ startTime: performance.now() + 5000 } as PerformanceEntry] // it comes into sight later than any test is slow
+    })
+    await page.goto('/term-reports')
+    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    await follow(page, address)
+    await page.waitForURL(pathOf(address))
+    await ready(page)
+    await keys(page, '6', 'Enter')
+    await expect(page.locator('#snackbar')).toHaveText(notKept)
+    await expect(page.locator(first)).toBeFocused()
+    expect(await value(page, first)).toBe(before)
+    await pause(page)
+    await keys(page, '7', '8', 'Enter')
+    await holds(page, first, '78')
+  },
+)
+
+test(
   'of a number around the moment between two pages no part is entered, but what was ended before it',
   everywhere,
   async ({ page, signedIn }) => {

@@ -8,6 +8,8 @@ type Early = { keys: string[]; firstAt: number; unheard: string[] }
 const early = () => (document as unknown as Record<symbol, Early | undefined>)[Symbol.for('term-reports.early')]
 /** Longer than between two digits of a number. */
 const pauseMs = 600
+/** Shorter than from the first picture of a page to the first key of who has seen it. */
+const unseenMs = 400
 
 /**
  * What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none. From when
@@ -24,9 +26,16 @@ export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string
   const left = all.slice(entered.length)
   const isTyped = left.some((key) => key.length === 1) || missed.some((code) => all.length > 0 || /^(?:Digit|Numpad|Key)/.test(code))
   const isLost = !kept || isTyped
-  if ((isBroken || isLost) && document.activeElement === document.body) dropOn()
+  const forMs = isBroken || isLost ? pauseMs : unseenMs - seenMs()
+  if (forMs > 0 && document.activeElement === document.body) dropOn(forMs)
   if (isLost) sayNotKept()
   return entered
+}
+
+/** How long this page has been in sight. What is typed at once, after a link of ours, may be the rest of a number that nobody heard begin. */
+function seenMs(): number {
+  const [painted] = performance.getEntriesByName('first-contentful-paint')
+  return document.referrer.startsWith(`${location.origin}/`) ? performance.now() - (painted?.startTime ?? performance.now()) : unseenMs
 }
 
 /** Whether there was a pause after it before the page before was gone. */
@@ -42,13 +51,13 @@ function isAfter(time: number): boolean {
 /** Until the last that was ended. */
 const wholeOf = (keys: readonly string[]) => keys.slice(0, keys.findLastIndex((key) => /Enter|Tab|Arrow/.test(key)) + 1)
 
-/** Whoever goes on typing without a pause is at another place than the sheet, until a cell is pressed. */
-function dropOn(): void {
+/** Whoever types within this time, and goes on without a pause, is at another place than the sheet, until a cell is pressed. */
+function dropOn(forMs: number): void {
   let timer: ReturnType<typeof setTimeout>
   const [end, options] = [new AbortController(), { capture: true }]
-  function wait(): void {
+  function wait(ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => end.abort(), pauseMs)
+    timer = setTimeout(() => end.abort(), ms)
   }
   function drop(event: KeyboardEvent): void {
     const { target, key, ctrlKey, metaKey, altKey, isTrusted } = event
@@ -57,11 +66,11 @@ function dropOn(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     sayNotKept()
-    wait()
+    wait(pauseMs)
   }
   addEventListener('keydown', drop, { ...options, signal: end.signal })
   addEventListener('pointerdown', () => end.abort(), { ...options, signal: end.signal })
-  wait()
+  wait(forMs)
 }
 
 /** Presses the keys in the first cell, one after the other, as if it were now. */
