@@ -33,6 +33,8 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
 }
+/** Whoever has come by a link looks at the sheet before the first key. */
+export const look = (page: Page) => page.waitForTimeout(500)
 export async function keys(page: Page, ...presses: string[]): Promise<void> {
   for (const press of presses) await page.keyboard.press(press)
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
+import { look } from './_typing.ts'
 
 const sheet = '/term-reports/class-remarks/20252026/3/2C'
 const api = '**/api/class-remarks/**'
@@ -36,6 +37,7 @@ test('a form teacher writes the remarks of a class by keyboard alone, through a 
   await expect(row(page, 18).getByLabel('Sessions Absent, ')).toBeFocused() // the first who lacks something
   await expect(page.getByRole('complementary', { name: 'Subjects of Tyrese George' })).toContainText('Mathematics')
 
+  await look(page)
   await page.keyboard.press('End')
   await expect(remark(page, 18)).toBeFocused()
   await page.keyboard.type('Tyrese has settled down.')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './_fixtures.ts'
+import { look } from './_typing.ts'
 
 const year = 20252026
 const sheet = (formClass: string, term = 3, base = '/term-reports') => `${base}/enter-marks/${year}/${term}/${formClass}/104`
@@ -37,6 +38,7 @@ test.describe('Enter Marks @oldest', () => {
     await page.goto('/term-reports/enter-marks')
     await page.getByRole('link', { name: '2D Mathematics' }).press('Enter')
     await expect(cell(page, 'Course', 1)).toBeFocused()
+    await look(page)
     await typeDown(page, '72', '0', '100')
     await expect(row(page, 3)).toContainText('Record Saved')
     await keys(page, 'Control+Home', 'ArrowRight')
