@@ -42,3 +42,17 @@ export async function keys(page: Page, ...presses: string[]): Promise<void> {
 export const value = (page: Page, at: string) =>
   page.locator(at).evaluate((cell) => (cell instanceof HTMLInputElement ? cell.value : (cell.textContent ?? '')))
 export const holds = (page: Page, at: string, text: string) => expect.poll(() => value(page, at)).toBe(text)
+
+export const ready = (page: Page) => page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+export const pathOf = (address: string) => new RegExp(`${address}$`)
+/** A link of this page, as Find and the home page have them. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'there' })
+    document.querySelector('main')?.append(link)
+    link.click()
+  }, address)
+/** Nothing that is typed before or after is of one number with what falls between two pages. */
+export const pause = (page: Page) => page.waitForTimeout(800)
+export const placeOf = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+export const below = (at: string, by: number) => at.replace(/\d+/, (row) => `${Number(row) + by}`)

@@ -4,21 +4,12 @@ import Sqlite from 'better-sqlite3'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
-import { holds, keys, open, sheets, value } from './_typing.ts'
+import { below, follow, holds, keys, open, pathOf, pause, placeOf, ready, sheets, value } from './_typing.ts'
 
 /** What is typed while another sheet is loaded is for that sheet, or for nobody. */
 const test = testOfOwnSchool()
 const everywhere = { tag: ['@oldest', '@firefox'] }
 const notKept = /was not kept. Type it again/
-const ready = (page: Page) => page.waitForSelector('x-island[data-ready]', { state: 'attached' })
-const pathOf = (address: string) => new RegExp(`${address}$`)
-/** A link of this page, as Find and the home page have them. */
-const follow = (page: Page, address: string) =>
-  page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: 'there' })
-    document.querySelector('main')?.append(link)
-    link.click()
-  }, address)
 /** Until the sheet takes nothing more. */
 const leave = (page: Page, way: 'reload' | 'back') =>
   page.evaluate(
@@ -30,10 +21,6 @@ const leave = (page: Page, way: 'reload' | 'back') =>
       }),
     way,
   )
-/** Nothing that is typed before or after is of one number with what falls between two pages. */
-const pause = (page: Page) => page.waitForTimeout(800)
-const placeOf = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
-const below = (at: string, by: number) => at.replace(/\d+/, (row) => `${Number(row) + by}`)
 
 for (const { of, who, address, figure } of sheets)
   test(
@@ -70,144 +57,6 @@ for (const { of, who, address, figure } of sheets)
       await holds(page, below(first, 2), third)
     },
   )
-
-test(
-  'of a number whose first digit fell between the two pages nothing is entered, and the sheet says so',
-  everywhere,
-  async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const before = await value(page, first)
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
-    const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
-    const asked = page.waitForRequest(/\/build\/early\b/)
-    await follow(page, address)
-    await asked
-    await page.keyboard.down('5')
-    free()
-    await expect(page.locator(first)).toBeVisible()
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50)))) // no key is heard before
-    await page.keyboard.up('5')
-    await keys(page, '6', 'Enter')
-    freeScript()
-    await ready(page)
-    await expect(page.locator('#snackbar')).toHaveText(notKept)
-    await keys(page, 'ArrowDown')
-    expect(await value(page, first)).toBe(before)
-    await page.unrouteAll()
-    await open(page, address)
-    expect(await value(page, first)).toBe(before)
-  },
-)
-
-test(
-  'Enter after a number that fell between the two pages does not lead on to the next student',
-  everywhere,
-  async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const second = await value(page, below(first, 1))
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
-    const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
-    const asked = page.waitForRequest(/\/build\/early\b/)
-    await follow(page, address)
-    await asked
-    await page.keyboard.down('5')
-    free()
-    await expect(page.locator(first)).toBeVisible()
-    await pause(page)
-    await page.keyboard.up('5')
-    let isGoingOn = true
-    async function goOn(): Promise<void> {
-      for (; isGoingOn; await page.waitForTimeout(50)) await page.keyboard.press('Enter')
-    }
-    const going = goOn()
-    freeScript()
-    await ready(page)
-    await page.waitForTimeout(500)
-    isGoingOn = false
-    await going
-    await expect(page.locator('#snackbar')).toHaveText(notKept)
-    await expect(page.locator(first)).toBeFocused()
-    await pause(page)
-    await keys(page, '7', '8', 'Enter')
-    await holds(page, first, '78')
-    await holds(page, below(first, 1), `${second}`)
-    await page.unrouteAll()
-  },
-)
-
-test(
-  'what is typed before anybody can have seen the sheet may be the rest of a number, and is not entered',
-  everywhere,
-  async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const before = await value(page, first)
-    await page.addInitScript(() => {
-      performance.getEntriesByName = () => [{ startTime: performance.now() + 5000 } as PerformanceEntry] // it comes into sight later than any test is slow
-    })
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
-    await follow(page, address)
-    await page.waitForURL(pathOf(address))
-    await ready(page)
-    await keys(page, '6', 'Enter')
-    await expect(page.locator('#snackbar')).toHaveText(notKept)
-    await expect(page.locator(first)).toBeFocused()
-    expect(await value(page, first)).toBe(before)
-    await pause(page)
-    await keys(page, '7', '8', 'Enter')
-    await holds(page, first, '78')
-  },
-)
-
-test(
-  'of a number around the moment between two pages no part is entered, but what was ended before it',
-  everywhere,
-  async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const [second, third] = await Promise.all([1, 2].map((by) => value(page, below(first, by))))
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
-    const freeScript = await held(page, /\/build\/enter\b/)
-    const [drawn, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(pathOf(address), async (route) => {
-      const response = await route.fetch()
-      drawn.resolve()
-      await free.promise
-      await route.fulfill({ response })
-    })
-    await follow(page, address)
-    await drawn.promise
-    await keys(page, '4', '1', 'Enter', '7')
-    free.resolve()
-    await page.locator(first).waitFor({ state: 'attached' }) // and an 8 is pressed where nobody hears it
-    await keys(page, 'Enter', '9', '9', 'Enter')
-    freeScript()
-    await ready(page)
-    await expect(page.locator('#snackbar')).toHaveText(notKept)
-    await holds(page, first, '41')
-    await expect(page.locator(below(first, 1))).toBeFocused()
-    await holds(page, below(first, 1), `${second}`)
-    await holds(page, below(first, 2), `${third}`)
-    await pause(page)
-    await keys(page, '7', '8', 'Enter')
-    await holds(page, below(first, 1), '78')
-    await page.unrouteAll()
-  },
-)
 
 test('a key that is held down from one page to the next begins its number', everywhere, async ({ page, signedIn }) => {
   const { who, address } = sheets[0]
