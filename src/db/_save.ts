@@ -6,9 +6,11 @@ import type { Database, NewRow, Row } from './_schema.ts'
 
 /** The columns that find a row, in the order of its key in the history. */
 const keys = {
+  absence_reason: ['id'],
   academic_term: ['academic_year_id', 'term'],
   administrator: ['id'],
   assessment: ['id'],
+  attendance_reason: ['student_id', 'date', 'session'],
   coded_comment: ['id'],
   employee: ['id'],
   employee_post: ['id'],
@@ -38,9 +40,10 @@ type Table = keyof typeof keys
 type Value = string | number | null
 type Values = Record<string, Value>
 /** A row by its key in the history, with its student. */
-export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
+export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly (string | number)[]; studentId?: number }
 
-const isStamped = (table: Table) => ['employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
+const isStamped = (table: Table) =>
+  ['attendance_reason', 'employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
 const hasVersion = (table: Table) => !['kiosk', 'lesson', 'retention_hold', 'term_report_hold'].includes(table)
 const partsOf = ({ key }: RowKey) => (typeof key === 'object' ? key : [key])
 const foundBy = (row: RowKey) => Object.fromEntries(keys[row.table].map((column, i) => [column, partsOf(row)[i] as Value]))

@@ -6,6 +6,9 @@ import type { Mark } from '../domain/_marks.ts'
 export type Flag = 0 | 1
 
 export type Tables = {
+  absence_reason: {
+    id: Generated<number>; title: string; counts: 'absent' | 'excused' | 'present'; retired_at: string | null; version: Generated<number>
+  }
   academic_term: {
     academic_year_id: number; term: number; term_start: string | null; term_end: string | null; new_term_beginning: string | null
     possible_attendance: number | null; is_current: Generated<Flag>; is_brought: Generated<Flag>; version: Generated<number>
@@ -31,6 +34,10 @@ export type Tables = {
   }
   attendance_mark: {
     student_id: number; date: string; session: 'am' | 'pm'; mark: 'P' | 'L' | 'A' | null; version: Generated<number>; updated_at: string
+  }
+  attendance_reason: {
+    student_id: number; date: string; session: 'am' | 'pm'; reason_id: number | null; note: Generated<string>; version: Generated<number>
+    updated_at: string
   }
   attendance_record: {
     id: Generated<number>; student_id: number; date_scanned: string; attendance_am: 'P' | 'A'; attendance_pm: 'P' | 'A'

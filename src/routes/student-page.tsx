@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { findLastSignIn } from '../db/_sessions.ts'
 import { findStudentAttendance } from '../db/attendance/days/index.ts'
+import { findReasons } from '../db/attendance/registers/index.ts'
 import { listReportsOf } from '../db/figures/student.ts'
 import { listChanges } from '../db/history/index.ts'
 import { listRegistered } from '../db/registration/registered.ts'
@@ -22,7 +23,7 @@ import { readerOf } from './_history.ts'
 import { pdfModule } from './_papers.tsx'
 import { render } from './_render.tsx'
 import { accessOf, allow, may } from './_rights.ts'
-import { momentsOf, yearOf } from './_time.ts'
+import { momentsOf, todayOf, yearOf } from './_time.ts'
 import { untilOf } from './attendance/days/asked-days.ts'
 
 const latest = 8
@@ -47,6 +48,7 @@ async function show(c: Context<Env>) {
     mayEdit: may(c, 'student.write'),
     hasYear: year !== null,
     daily: may(c, 'attendance.write') ? (await findStudentAttendance(db, id, await untilOf(c)))?.figures : undefined,
+    absences: await absencesOf(c, id),
     family: await familyOf(c, id),
     ...(may(c, 'registration.review') ? await registrationOf(c, id, year) : { registration: undefined, documents: undefined }),
     signIn: may(c, 'student.write') ? await signInOf(c, id, student.archivedOn !== null) : undefined,
@@ -71,6 +73,13 @@ async function lacksLetters(c: Context<Env>, name: string) {
 async function familyOf(c: Context<Env>, id: number) {
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }
   return access.scopes.length > 0 ? findFamily(c.get('db'), access, id) : undefined
+}
+
+/** The absences of the term, for whoever keeps the student's register. */
+async function absencesOf(c: Context<Env>, id: number) {
+  const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'attendance-register.write') }
+  if (access.scopes.length === 0 || !(await findReasons(c.get('db'), access, { studentId: id, day: await todayOf(c) }))) return undefined
+  return (await findStudentAttendance(c.get('db'), id, await untilOf(c)))?.absences
 }
 
 async function registrationOf(c: Context<Env>, id: number, year: number | null) {

@@ -6,6 +6,7 @@ import { archiveWords } from '../domain/words/attendance-archive.ts'
 import { kiosksTitle } from '../domain/words/attendance-capture.ts'
 import { words as cards } from '../domain/words/attendance-cards.ts'
 import { words as imports } from '../domain/words/attendance-imports.ts'
+import { missingWords } from '../domain/words/attendance-reasons.ts'
 import { words as registers } from '../domain/words/attendance-registers.ts'
 import { words as calendar } from '../domain/words/calendar-month.ts'
 import { words as classMarks } from '../domain/words/class-marks.ts'
@@ -96,6 +97,7 @@ const ofOffice: readonly Screen[] = [
     calendar: calendarTitle,
     kiosks: kiosksTitle,
     registers: registers.title,
+    missing: missingWords.title,
     cards: cards.title,
     imports: imports.title,
   }),
@@ -120,6 +122,7 @@ const ofStaff: readonly Screen[] = [
     classes: sectionTitles.classes,
     'mark-book': sectionTitles['mark-book'],
     registers: registers.title,
+    missing: missingWords.title,
     readiness: readiness.title,
     progress: progress.title,
     'reports/print': printRuns.title,
@@ -137,6 +140,7 @@ const icons: Record<string, IconName> = {
   '/classes': 'home',
   '/mark-book': 'bookmark',
   '/registers': 'check',
+  '/missing': 'users',
   '/readiness': 'alert',
   '/progress': 'dashboard',
   '/reports/print': 'report',

@@ -86,7 +86,7 @@ test('how often each was late: the most often first, then by class and name; no 
 
 test('the sums of a class: a column is the sum of its rows, also where somebody was there more often than was possible', () => {
   const student = (possible: number, present: number, lates: number): ClassStudent => ({
-    ...{ studentId: possible, firstName: '', lastName: '', days: new Map(), owed: new Map() },
+    ...{ studentId: possible, firstName: '', lastName: '', days: new Map(), owed: new Map(), excused: 0 },
     figures: figuresOf({ present, mornings: present, lates }, possible),
   })
   expect(classTotals([student(4, 3, 1), student(4, 6, 0), student(10, 1, 1)])).toMatchObject({

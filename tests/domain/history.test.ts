@@ -11,6 +11,7 @@ const names = {
     [101, 'English Language'],
     [104, 'Mathematics'],
   ]),
+  reasons: new Map([[1, 'Ill']]),
   posts: new Map([[4, 'Head of Department']]),
   local: usualFields,
 }
@@ -57,6 +58,11 @@ test.each([
   [{ entity: 'student_registration_window', key: '5', field: 'deadline', ...nobody }, 'Registration of Form 5 · Deadline Date'],
   [{ entity: 'employee_post', key: '4', field: 'rank', ...nobody }, 'Head of Department · Rank'],
   [{ entity: 'school', key: '1', field: 'logo', ...nobody }, 'School · Crest'],
+  [
+    { entity: 'attendance_reason', key: '20210001-2025-12-01-pm', field: 'reason_id', studentName: 'Ana' },
+    'Ana · 01-Dec-2025 · Afternoon · Reason',
+  ],
+  [{ entity: 'absence_reason', key: '1', field: 'counts', ...nobody }, 'Ill · Counts as'],
   [{ entity: 'later_thing', key: '1', field: 'some_field', ...nobody }, 'Some field'],
 ])('%j is %j', (place, about) => expect(aboutChange(place, names)).toBe(about))
 

@@ -21,7 +21,7 @@ test('no figure of a student’s attendance runs into the next one', () => {
   const percents = { percent: 96, punctuality: 96 }
   const figures = { possible: 124, present: 119, absent: 5, mornings: 60, lates: 12, onTime: 48, ...percents }
   const between = { from: dayAfter(0), to: dayAfter(99) }
-  const sheet = studentReport({ student, between, isTerm: true, days: [], typed: [], figures, months: [] }, paper)
+  const sheet = studentReport({ student, between, isTerm: true, days: [], typed: [], figures, months: [], absences: [] }, paper)
   const ink = paginate(sheet, letterhead, fonts).map((page) => inkOf(page, sheet.paper))
   expect(ink.flatMap((page) => faultsOf(page, sheet.paper))).toEqual([])
   const said = ink.flat().map(({ words }) => words)
@@ -93,7 +93,7 @@ describe('the late list', () => {
 describe('the report of a class', () => {
   const there = { am: 'P', pm: 'P', isLate: false } as const
   const ann: ClassStudent = {
-    ...{ studentId: 1, firstName: 'Ann', lastName: 'Bee', figures: figuresOf({ present: 3, mornings: 2, lates: 1 }, 6) },
+    ...{ studentId: 1, firstName: 'Ann', lastName: 'Bee', figures: figuresOf({ present: 3, mornings: 2, lates: 1 }, 6), excused: 2 },
     owed: new Map(Array.from({ length: 99 }, (_, n) => [dayAfter(n), { am: true, pm: true }])),
     days: new Map([
       [dayAfter(0), { ...there, isLate: true }],
@@ -101,7 +101,7 @@ describe('the report of a class', () => {
     ]),
   }
   const of = (held: number, students = [ann]) => ({
-    ...{ classId: '1A', between: { from: dayAfter(0), to: dayAfter(99) }, isTerm: false, typed: [], students },
+    ...{ classId: '1A', between: { from: dayAfter(0), to: dayAfter(99) }, isTerm: false, typed: [], excusedFor: [], students },
     held: Array.from({ length: held }, (_, n) => dayAfter(n)),
   })
   const cells = (sheet: Sheet) => tableIn(sheet)?.rows.map((row) => row.map((cell) => cell.number ?? cell.text))

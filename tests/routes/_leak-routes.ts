@@ -123,7 +123,11 @@ export const routes: Record<Kind, readonly string[]> = {
     ...both('/reports/print/:id', `${term}/comment`),
     ...['/api/print-runs/:id', '/reports/contact-list', '/reports/contact-list/:classId', '/api/contact-list/:classId'],
   ],
-  register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
+  register: ['/admin/attendance', '/term-reports'].flatMap((base) => [
+    `${base}/registers/:class`,
+    `${base}/registers/:class/rest`,
+    `${base}/reasons/:id`,
+  ]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
   fill: both('/class-marks/:year/:term/:classId/file'),
   book: [

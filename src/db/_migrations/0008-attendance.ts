@@ -159,6 +159,29 @@ export const up = run([
     primary key (student_id, date, session)
   ) strict, without rowid`,
   `create index attendance_mark_date on attendance_mark (date)`,
+  // Why a student can be absent; a session with one that is excused counts as absent, and is counted apart.
+  `create table absence_reason (
+    id integer primary key autoincrement,
+    title text not null check (length(title) between 1 and 60),
+    counts text not null check (counts in ('absent', 'excused', 'present')),
+    retired_at text,
+    version integer not null default 1
+  ) strict`,
+  `insert into absence_reason (title, counts) values
+    ('Ill', 'excused'), ('Excused', 'excused'), ('School business', 'present'), ('Suspended', 'absent')`,
+  // Of the morning's, the afternoon has the same unless it has a row of its own. Null: none.
+  `create table attendance_reason (
+    student_id integer not null references student (id),
+    date text not null check ${day('date')},
+    session text not null check (session in ('am', 'pm')),
+    reason_id integer references absence_reason (id),
+    note text not null default '' check (length(note) <= 200),
+    version integer not null default 1,
+    updated_at text not null,
+    primary key (student_id, date, session)
+  ) strict, without rowid`,
+  `create index attendance_reason_date on attendance_reason (date)`,
+  `create index attendance_reason_of on attendance_reason (reason_id)`,
   // A browser at the gate. Its scans are kept when it is removed.
   `create table kiosk (
     id integer primary key autoincrement,

@@ -63,13 +63,15 @@ export async function findNames(db: Db): Promise<Names> {
     select 'comments' as list, id, detail as name from coded_comment
     union all select 'teachers', id, ${fullNameIn('employee')} from employee
     union all select 'subjects', id, title from subject
-    union all select 'posts', id, title from employee_post`.execute(db)
+    union all select 'posts', id, title from employee_post
+    union all select 'reasons', id, title from absence_reason`.execute(db)
   const of = (list: (typeof rows)[number]['list']) => new Map(rows.filter((row) => row.list === list).map(({ id, name }) => [id, name]))
   return {
     comments: of('comments'),
     teachers: of('teachers'),
     subjects: of('subjects'),
     posts: of('posts'),
+    reasons: of('reasons'),
     local: await findLocalFields(db),
   }
 }

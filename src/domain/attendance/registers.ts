@@ -99,3 +99,6 @@ export const decideMark = (now: { mark: Mark | null; version: number }, { value,
 
 /** Parses a form's mark; blank is null. */
 export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))
+
+/** ATT-18: from this time on it is asked who is missing without a reason; the first bell rings later in some schools. */
+export const missingFrom = (firstBell: string) => [later(firstBell), '08:30'].sort().at(-1) ?? ''

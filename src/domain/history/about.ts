@@ -1,4 +1,6 @@
 import { shownDay, yearTitle } from '../_dates.ts'
+import type { SessionName } from '../_school-days.ts'
+import { sessionTitles } from '../words/attendance-registers.ts'
 import { entityTitles, fieldTitle, thingTitles } from '../words/history.ts'
 import { words as bookWords } from '../words/mark-book.ts'
 import type { Names } from './values.ts'
@@ -35,6 +37,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   student_document: ['student', 'kind'],
   student_registration: ['student', 'year'],
   attendance_record: ['student'],
+  attendance_reason: ['student'],
   employee: ['teacher'],
   subject: ['subject'],
 }
@@ -60,7 +63,8 @@ export function aboutChange(place: Place, names: Names): string {
     entity === 'lesson' || entity.startsWith('assessment') ? place.classId : null,
     place.assessmentNumber ? (place.topic ?? bookWords.numbered(place.assessmentNumber)) : null,
     thing,
-    entity.startsWith('attendance_') ? shownDay(key.split('/')[1] ?? null) : null,
+    entity.startsWith('attendance_') ? shownDay(/\d{4}-\d\d-\d\d/.exec(key)?.[0] ?? null) : null,
+    entity === 'attendance_reason' ? sessionTitles[key.slice(-2) as SessionName] : null,
     fieldTitle(entity, field, names.local),
     year ? [yearTitle(year), term && `term ${term}`].filter(Boolean).join(' ') : null,
   ]
@@ -71,6 +75,7 @@ export function aboutChange(place: Place, names: Names): string {
 function thingTitle(entity: string, key: string, names: Names): string | null {
   if (Object.hasOwn(thingTitles, entity)) return thingTitles[entity as keyof typeof thingTitles](key)
   if (entity === 'employee_post') return names.posts.get(Number(key)) ?? key
+  if (entity === 'absence_reason') return names.reasons.get(Number(key)) ?? key
   if (entity === 'subject' || !isEntity(entity)) return null
   return entityTitles[entity]
 }

@@ -1,6 +1,8 @@
 import { moment, shownDay, yearTitle } from '../_dates.ts'
 import { conductGrades, isWord, type MarkRule } from '../_marks.ts'
+import type { ReasonCounts } from '../attendance/days/reasons.ts'
 import type { LocalFields } from '../school/students/local-fields.ts'
+import { countsAs as reasonCounts } from '../words/attendance-reasons.ts'
 import { valueWords as words } from '../words/history.ts'
 import { settingWords, wordTitles } from '../words/mark-words.ts'
 
@@ -10,6 +12,7 @@ type Lists = {
   teachers: ReadonlyMap<number, string>
   subjects: ReadonlyMap<number, string>
   posts: ReadonlyMap<number, string>
+  reasons: ReadonlyMap<number, string>
 }
 /** `local`: the school's names of its fields. */
 export type Names = Lists & { local: LocalFields }
@@ -23,6 +26,7 @@ const kinds: Record<string, Kind> = {
   subject_id: 'subjects',
   subjects: 'subjects',
   post_id: 'posts',
+  reason_id: 'reasons',
   date_of_birth: 'day',
   archived_on: 'day',
   joined_on: 'day',
@@ -65,7 +69,7 @@ export function shownValue(field: string, value: string | null, { names, timeZon
   if (value === null || value === '') return words.blank
   if (kind === undefined) return value
   if (kind === 'mark') return isWord(value) ? wordTitles[value] : value
-  if (kind === 'counts') return settingWords.countsAs[value as MarkRule['counts']] ?? value
+  if (kind === 'counts') return { ...settingWords.countsAs, ...reasonCounts }[value as MarkRule['counts'] | ReasonCounts] ?? value
   if (kind === 'day') return shownDay(value)
   if (kind === 'instant') return moment(new Date(value), timeZone)
   if (kind === 'yes-no') return value === '1' ? words.yes : words.no

@@ -29,7 +29,7 @@ export const words = {
   scans: 'Scans',
   mark: 'Mark',
   search: 'Find a student',
-  keys: 'Press P, L or A to mark a student and move to the next. Arrows move; Delete removes a mark. Each mark is saved at once.',
+  keys: 'Press P, L or A to mark a student and move to the next; after A, press R to give the reason. Arrows move; Delete removes a mark. Each mark is saved at once.',
   restPresent: 'Rest present',
   menu: 'Day and search',
   restAbsent: 'Mark the rest absent',

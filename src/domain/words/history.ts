@@ -1,6 +1,7 @@
 import { counted, shownNumber } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
 import { isOwnField, type LocalFieldId, type LocalFields, usualTitles } from '../school/students/local-fields.ts'
+import { words as reasonWords } from './attendance-reasons.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'
@@ -42,6 +43,8 @@ export const entityTitles = {
   academic_year: 'Change of year',
   attendance_record: 'Attendance',
   attendance_mark: 'Registers',
+  attendance_reason: 'Reasons for absence',
+  absence_reason: 'Absence reasons',
   school_calendar: 'School Calendar',
   student_registration_window: 'Registration open or closed',
   student_registration: 'Registration forms',
@@ -132,6 +135,8 @@ const own: Record<string, Record<string, string>> = {
   batch: { scans: 'Scans imported', scans_undone: 'Scans undone' },
   school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School', session: 'Time' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
+  attendance_reason: { reason_id: reasonWords.reason, note: reasonWords.note },
+  absence_reason: { title: reasonWords.title, counts: reasonWords.counts },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
   term_report_hold: { reason: 'Withheld because' },
   academic_term: {

@@ -141,6 +141,7 @@ export const tabTitles = {
   years: 'Academic Years',
   comments: 'Coded Comments',
   'mark-words': 'AB, EX, INC',
+  'absence-reasons': 'Reasons for Absence',
   'local-fields': 'Fields This School Uses',
   posts: 'Employee Posts',
   administrators: 'Administrators',
@@ -154,7 +155,10 @@ export const tabTitles = {
 type Tab = keyof typeof tabTitles
 /** The tabs, grouped by what a clerk looks for. */
 export const tabGroups: readonly { title: string; tabs: readonly Tab[] }[] = [
-  { title: 'Details and Lists', tabs: ['profile', 'bells', 'classes', 'years', 'comments', 'mark-words', 'local-fields'] },
+  {
+    title: 'Details and Lists',
+    tabs: ['profile', 'bells', 'classes', 'years', 'comments', 'mark-words', 'absence-reasons', 'local-fields'],
+  },
   { title: 'People and Access', tabs: ['posts', 'administrators', 'sign-in'] },
   { title: 'Safekeeping', tabs: ['backups', 'copy', 'retention', 'support'] },
 ]

@@ -66,6 +66,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
     title: 'Register',
     keys: [
       [['P', 'L', 'A'], 'Present, late or absent, then the next student'],
+      [['R'], 'Give the reason of an absence'],
       [['Delete'], 'Remove the mark'],
       [['↑', '↓'], 'Student above or below'],
     ],

@@ -1,6 +1,6 @@
 /**
  * In `[data-register]` a student is a row of radio buttons: P, L and A choose one and move to the next row, Delete clears the choice,
- * the up and down arrows move between rows. `[data-register-search]` leaves the rows whose `data-register-line` contains the typed
+ * the up and down arrows move between rows, and R asks for the reason of an absence, of the row above where this one is not absent. `[data-register-search]` leaves the rows whose `data-register-line` contains the typed
  * text.
  */
 const rowsOf = (within: Element) => [...within.querySelectorAll<HTMLElement>('[data-register-line]')].filter((row) => !row.hidden)
@@ -22,8 +22,15 @@ function choose(row: Element, value: string): void {
 
 const values: Record<string, string> = { P: 'P', L: 'L', A: 'A', DELETE: '', BACKSPACE: '' }
 
+/** A leads to the next row: R there means the row that was just left, unless this one is absent too. */
+function askReason(row: HTMLElement, before: HTMLElement | undefined): void {
+  const links = [row, before].flatMap((one) => one?.querySelector<HTMLElement>('[data-why]') ?? [])
+  links.find((link) => getComputedStyle(link).visibility !== 'hidden')?.click()
+}
+
 function onChoiceKey(event: KeyboardEvent, row: HTMLElement, register: Element): void {
   const rows = rowsOf(register)
+  if (event.key.toUpperCase() === 'R') askReason(row, rows[rows.indexOf(row) - 1])
   const go = (by: number) => focusRow(rows[rows.indexOf(row) + by])
   const value = values[event.key.toUpperCase()]
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' && value === undefined) return

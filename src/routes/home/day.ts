@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
+import { listReasonsIn } from '../../db/attendance/days/index.ts'
 import { findSetting } from '../../db/attendance/gate/index.ts'
-import { findDay as findRegisterDay, listClassDays } from '../../db/attendance/registers/index.ts'
-import { listTelephones } from '../../db/school/students/contacts/index.ts'
+import { asAbsentee, findDay as findRegisterDay, listClassDays, listSpells } from '../../db/attendance/registers/index.ts'
 import { bellsOn } from '../../domain/_bells.ts'
 import { stamp } from '../../domain/_dates.ts'
-import { scopesFor } from '../../domain/_policy.ts'
-import { countLines, dueSession, lastMark, type RegisterLine } from '../../domain/attendance/registers.ts'
-import type { Absent, ClassToday, Day } from '../../views/home/absent.tsx'
+import { countLines, dueSession, lastMark } from '../../domain/attendance/registers.ts'
+import type { ClassToday, Day } from '../../views/home/absent.tsx'
 import { actorOf, type Env } from '../_env.ts'
+import { withTelephones } from '../attendance/registers/missing-today.tsx'
 
 /** As many absent students are named. */
 const mostNamed = 8
@@ -19,8 +19,10 @@ export async function findDay(c: Context<Env>): Promise<Day> {
   const now = stamp(c.get('now')(), timeZone)
   const day = now.slice(0, 10)
   const due = dueSession(now.slice(11, 16), bellsOn(bells, day))
-  if (!due) return { day, due, classes: [], absent: [], absentMore: 0 }
-  const found = await listClassDays(db, { actor, scopes: ['form', 'dean'] }, await findRegisterDay(db, day))
+  const [access, of] = [{ actor, scopes: ['form', 'dean'] as const }, await findRegisterDay(db, day)]
+  const spells = (await listSpells(db, access, of.term, day)).slice(0, mostNamed)
+  if (!due) return { day, due, classes: [], absent: [], absentMore: 0, spells }
+  const found = await listClassDays(db, access, of)
   const classes = found.map(({ classId, lines, off }): ClassToday => {
     const known = lines.map(lastMark)
     return {
@@ -33,18 +35,13 @@ export async function findDay(c: Context<Env>): Promise<Day> {
     }
   })
   const away = found.flatMap(({ lines }) => lines).filter((line) => lastMark(line) === 'A')
-  return { day, due, classes, absent: await namedOf(c, away.slice(0, mostNamed)), absentMore: Math.max(0, away.length - mostNamed) }
-}
-
-async function namedOf(c: Context<Env>, lines: readonly RegisterLine[]): Promise<Absent[]> {
-  const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }
-  const telephones = await listTelephones(
-    c.get('db'),
-    access,
-    lines.map(({ studentId }) => studentId),
+  const reasons = await listReasonsIn(
+    db,
+    away.map(({ studentId }) => studentId),
+    { from: day, to: day },
   )
-  return lines.map(({ studentId, firstName, lastName, classId }) => ({
-    ...{ studentId, firstName, lastName, classId },
-    telephone: telephones.get(studentId),
-  }))
+  const named = away.map((line) => asAbsentee(line, reasons.get(line.studentId)?.get(day), due))
+  const unexplainedFirst = [...named.filter(({ reason }) => !reason?.title), ...named.filter(({ reason }) => reason?.title)]
+  const absent = await withTelephones(c, unexplainedFirst.slice(0, mostNamed))
+  return { ...{ day, due, classes, absent, spells }, absentMore: Math.max(0, away.length - mostNamed) }
 }

@@ -18,11 +18,13 @@ import type { SchoolNumbers } from '../../domain/home.ts'
 import type { ClassProgress } from '../../domain/posting/progress.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
 import { entries, isOver } from '../../domain/school/deadlines.ts'
+import { missingWords } from '../../domain/words/attendance-reasons.ts'
 import { oldCards, oldFigures } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
 import { shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
 import { updateOf } from '../../views/_links/attendance.ts'
+import { missingUrl } from '../../views/_links/attendance-registers.ts'
 import { backupsUrl } from '../../views/_links/backups.ts'
 import { holdsUrl, base as postingUrl } from '../../views/_links/posting.ts'
 import { retentionUrl } from '../../views/_links/retention.ts'
@@ -35,6 +37,7 @@ import { accessOf, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
 import { schoolRegisters } from '../attendance/registers/missing.ts'
+import { countMissing } from '../attendance/registers/missing-today.tsx'
 
 const dayMs = 86_400_000
 const backupDueDays = 8
@@ -57,6 +60,7 @@ export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, cl
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
     ...(term ? await oldFacts(c, term) : []),
+    ...(await absenceFacts(c)),
     ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
     ...(await leaverFacts(c)),
@@ -77,6 +81,14 @@ async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> 
     ...old.map((cards) => fact(words.oldCards, cards.term, cards.cards, oldCards(cards))),
     ...figures.map((one) => fact(words.oldFigures, one.term, one.cards.length, oldFigures(one))),
   ]
+}
+
+/** Who is missing this morning without a reason, and who has been absent for days: nothing on days without. */
+async function absenceFacts(c: Context<Env>): Promise<Fact[]> {
+  if (!may(c, 'attendance-register.write')) return []
+  const { unexplained, spells } = await countMissing(c)
+  const fact = (label: string, n: number): Fact[] => (n > 0 ? [{ label, says: shownNumber(n), href: missingUrl('/admin') }] : [])
+  return [...fact(missingWords.today, unexplained), ...fact(missingWords.spells, spells)]
 }
 
 /** The deadlines for everybody. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../_env.ts'
+import { absenceReasons } from './absence-reasons.tsx'
 import { administrators } from './administrators.tsx'
 import { classes } from './classes.tsx'
 import { commentImport } from './comment-import.tsx'
@@ -19,6 +20,7 @@ export const schoolSection = new Hono<Env>()
   .route('/', comments)
   .route('/', commentImport)
   .route('/', markWords)
+  .route('/', absenceReasons)
   .route('/', localFields)
   .route('/', years)
   .route('/', administrators)

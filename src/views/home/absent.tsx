@@ -1,12 +1,21 @@
 import { fullName, initials } from '../../domain/_names.ts'
+import type { Reason } from '../../domain/attendance/days/reasons.ts'
 import type { RegisterCounts, SessionName } from '../../domain/attendance/registers.ts'
-import { callHome, moreAbsent, words } from '../../domain/words/home.ts'
-import { listUrl } from '../_links/attendance-registers.ts'
+import { missingWords, spellOf } from '../../domain/words/attendance-reasons.ts'
+import { moreAbsent, words } from '../../domain/words/home.ts'
+import { listUrl, missingUrl } from '../_links/attendance-registers.ts'
+import { Call, type Telephone } from '../_ui/call.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { studentPageUrl } from '../_ui/student-link.tsx'
 
-type Telephone = { number: string; of: string | null }
-export type Absent = { studentId: number; firstName: string; lastName: string; classId: string; telephone: Telephone | undefined }
+export type Absent = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  reason: Reason | undefined
+  telephone: Telephone | undefined
+}
 /** `counts`: undefined for a session without school; `here` and `absent` by the latest mark of each student. */
 export type ClassToday = {
   classId: string
@@ -23,6 +32,17 @@ export type Day = {
   classes: readonly ClassToday[]
   absent: readonly Absent[]
   absentMore: number
+  /** Who has been absent for days. */
+  spells: readonly Spell[]
+}
+export type Spell = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  days: number
+  since: string
+  reason: Reason | undefined
 }
 
 const base = '/term-reports'
@@ -35,7 +55,12 @@ export function AbsentToday({ day }: { day: Day }) {
     <Panel
       id="absent"
       title={words.absent}
-      foot={day.absentMore > 0 && <a href={listUrl(base, { day: day.day, session: day.due })}>{moreAbsent(day.absentMore)}</a>}
+      foot={
+        <div className="line">
+          <a href={missingUrl(base)}>{missingWords.all}</a>
+          {day.absentMore > 0 && <a href={listUrl(base, { day: day.day, session: day.due })}>{moreAbsent(day.absentMore)}</a>}
+        </div>
+      }
     >
       <ul className="rows">
         {day.absent.map((student) => (
@@ -47,6 +72,7 @@ export function AbsentToday({ day }: { day: Day }) {
               <a className="name" href={studentPageUrl(student.studentId, base)}>
                 {[fullName(student), ...(hasClass ? [student.classId] : [])].join(', ')}
               </a>
+              {student.reason?.title && <span className="note">{student.reason.title}</span>}
               {student.telephone && <Call name={fullName(student)} {...student.telephone} />}
             </div>
           </li>
@@ -56,19 +82,23 @@ export function AbsentToday({ day }: { day: Day }) {
   )
 }
 
-/** A field with two numbers gets no link. */
-function Call({ name, number, of }: Telephone & { name: string }) {
-  const isOne = !/[,/]/.test(number)
+/** Who has been absent for school days in a row. */
+export function AbsentForDays({ spells }: Pick<Day, 'spells'>) {
+  if (spells.length === 0) return null
   return (
-    <span className="note">
-      {of && `${of}: `}
-      {isOne ? (
-        <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} aria-label={`${callHome(name)}: ${number}`}>
-          {number}
-        </a>
-      ) : (
-        number
-      )}
-    </span>
+    <Panel id="absent-for-days" title={missingWords.spells} foot={<a href={missingUrl(base)}>{missingWords.title}</a>}>
+      <ul className="rows">
+        {spells.map((one) => (
+          <li key={one.studentId}>
+            <div className="grow">
+              <a className="name" href={studentPageUrl(one.studentId, base)}>
+                {`${fullName(one)}, ${one.classId}`}
+              </a>
+              <span className="note">{[spellOf(one.days, one.since), one.reason?.title].filter(Boolean).join(' · ')}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

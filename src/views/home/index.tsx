@@ -8,7 +8,7 @@ import { mainMenu } from '../_screens.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
-import { AbsentToday, type Day } from './absent.tsx'
+import { AbsentForDays, AbsentToday, type Day } from './absent.tsx'
 import { FormRing, LedClasses } from './led-classes.tsx'
 import { Lessons } from './lessons.tsx'
 import { type Close, type Closed, Next } from './next.tsx'
@@ -72,6 +72,7 @@ export function EmployeeHome(home: Home) {
           ))}
           {led.length > 0 && <FormRing classes={led} />}
           {day && <AbsentToday day={day} />}
+          {day && <AbsentForDays spells={day.spells} />}
           {owing.length > 0 && <WhoOwes lines={owing} />}
           <Next closes={home.closes} term={term} />
         </div>

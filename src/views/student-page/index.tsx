@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
+import type { Absence } from '../../domain/attendance/days/reasons.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
 import type { DocumentKind } from '../../domain/school/students/index.ts'
@@ -16,6 +17,7 @@ import { Note, Section } from '../_ui/section.tsx'
 import { studentPageUrl } from '../_ui/student-link.tsx'
 import { StudentPhoto } from '../_ui/student-photo.tsx'
 import { refreshed, Table } from '../_ui/table.tsx'
+import { Absences } from '../attendance/days/absences.tsx'
 import { changeColumns } from '../history/table.tsx'
 import { Contacts, type Family } from '../school/students/contacts/section.tsx'
 import { Attendance } from './attendance.tsx'
@@ -47,6 +49,7 @@ export type StudentPageProps = {
   /** True if the person may open the transcript, and a term is posted. */
   hasTranscript: boolean
   daily: { percent: number | null } | undefined
+  absences: readonly Absence[] | undefined
   registration: Omit<Parameters<typeof Registration>[0], 'id'> | undefined
   family: Family | undefined
   hasYear: boolean
@@ -68,6 +71,7 @@ export function StudentPage(props: StudentPageProps) {
         <div className="stack">
           <Reports {...{ base, id, reports, seesAll }} />
           <Attendance {...{ id, reports, daily }} />
+          {props.absences && <Absences {...{ base, student }} absences={props.absences} url={studentPageUrl(id, base)} most={8} />}
           {moves && <Moves id={id} hasLeft={student.archivedOn !== null} {...moves} />}
         </div>
         <div className="stack">

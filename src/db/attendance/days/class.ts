@@ -8,6 +8,7 @@ import { inTerm } from '../../_term.ts'
 import { findCurrentTerm } from '../../school/terms/index.ts'
 import { countAttendanceInTurns } from './counts.ts'
 import { type Between, listDaysOf, listOffDays } from './days.ts'
+import { countExcused } from './reasons.ts'
 import { listLeft, listSeats, type OwnSeat } from './seats.ts'
 
 type Member = { studentId: number; firstName: string; lastName: string; seats: OwnSeat[] }
@@ -26,19 +27,20 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
   const counts = await countAttendanceInTurns(db, ids, { ...between, off }, held.length)
   const grid = held.length <= mostDays.spreadsheet ? held : []
   const days = grid.length > 0 ? await listDaysOf(db, ids, between) : new Map<number, Map<string, AttendanceDay>>()
+  const { excused, titles } = await countExcused(db, members, { ...between, to: between.to < until ? between.to : until }, school.days)
   const students = members.map(({ seats, ...member }): ClassStudent => {
     const { studentId } = member
     const possible = possibleOf(seats, { between, until }, school.days)
     const figures = figuresOf(counts.get(studentId) ?? noCounts, possible)
     const owed = new Map(grid.map((day) => [day, owedBy(seats, day, school.days)]))
-    return { ...member, figures, owed, days: days.get(studentId) ?? new Map() }
+    return { ...member, figures, excused: excused.get(studentId) ?? 0, owed, days: days.get(studentId) ?? new Map() }
   })
   const typed = typedIn(
     members.flatMap(({ seats }) => seats),
     between,
     school.days,
   )
-  return { classId, between, isTerm, held, typed, students }
+  return { classId, between, isTerm, held, typed, excusedFor: titles, students }
 }
 
 /** Leaves out students who left before these days, or joined after them. */

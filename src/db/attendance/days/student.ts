@@ -1,13 +1,15 @@
 import { monthsOf } from '../../../domain/_dates.ts'
-import { type NotOwed, owedBy, whyNotOwed } from '../../../domain/_owed.ts'
+import { formOn, type NotOwed, owedBy, piecesOf, whyNotOwed } from '../../../domain/_owed.ts'
 import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible-attendance.ts'
 import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../../domain/attendance/days/index.ts'
+import { type Absence, absencesOf } from '../../../domain/attendance/days/reasons.ts'
 import type { Db } from '../../_open.ts'
-import { findSchoolDays } from '../../_school-days.ts'
+import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
 import { photoVersion } from '../../school/students/photos.ts'
 import { findCurrentTerm } from '../../school/terms/index.ts'
 import { type Between, listDays } from './days.ts'
-import { listSeats } from './seats.ts'
+import { listReasonsIn } from './reasons.ts'
+import { listSeats, type OwnSeat } from './seats.ts'
 
 type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 /** `off`: why a recorded day, or one of its sessions, does not count. */
@@ -24,6 +26,8 @@ type StudentAttendance = {
   figures: AttendanceFigures
   /** The same of each month with school days so far. */
   months: { month: string; figures: AttendanceFigures }[]
+  /** The absences so far, latest first. */
+  absences: Absence[]
 }
 
 /** A student's attendance in the current term or the given days; `until` is the last day that counts. */
@@ -40,7 +44,8 @@ export async function findStudentAttendance(
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
   const between = asked ?? whole
   const term = current ? { year: current.year, term: current.term, isOver } : null
-  if (!between) return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0), months: [] }
+  if (!between)
+    return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0), months: [], absences: [] }
   const isTerm = between.from === whole?.from && between.to === whole?.to
   const school = await findSchoolDays(db, between)
   const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
@@ -58,7 +63,30 @@ export async function findStudentAttendance(
     })
     .filter(({ figures }) => figures.possible + figures.present > 0)
   const typed = typedIn(seats, between, school.days)
-  return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible), months }
+  const figures = figuresOf(countsOf(counting), possible)
+  return {
+    student,
+    term,
+    between,
+    isTerm,
+    days,
+    typed,
+    figures,
+    months,
+    absences: await listAbsences(db, studentId, { seats, school, between, until }, days),
+  }
+}
+
+type Period = { seats: readonly OwnSeat[]; school: SchoolTerms; between: Between; until: string }
+
+/** The absences of these days, the latest first. The last day counts once something is recorded: until then nobody has looked. */
+async function listAbsences(db: Db, studentId: number, { seats, school, between, until }: Period, recorded: readonly AttendanceDay[]) {
+  const byDay = new Map(recorded.map((day) => [day.date, day]))
+  const reasons = (await listReasonsIn(db, [studentId], between)).get(studentId) ?? new Map()
+  const days = seats
+    .flatMap((seat) => piecesOf(seat, between).flatMap((span) => school.days.between(formOn(seat, span.from), span)))
+    .filter((day) => day < until || (day === until && byDay.has(day)))
+  return absencesOf({ days, owed: (day) => owedBy(seats, day, school.days), recorded: byDay, reasons }).reverse()
 }
 
 const findStudentName = (db: Db, studentId: number) =>

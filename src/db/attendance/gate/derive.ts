@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type BellsByDay, bellsOn } from '../../../domain/_bells.ts'
 import { instantOf } from '../../../domain/_time-zones.ts'
-import { type CapturedDay, dayOf, type Marks } from '../../../domain/attendance/gate/index.ts'
+import { type Away, type CapturedDay, dayOf, type Marks } from '../../../domain/attendance/gate/index.ts'
 import { type Author, differences, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import type { NewRow } from '../../_schema.ts'
@@ -25,10 +25,11 @@ export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { be
   )
   const days = new Map(touched.filter(({ day }) => !closed.has(day)).map((one) => [keyOf(one), one]))
   const [scans, marks, records] = [await listScans(trx, days), await listMarks(trx, days), await listRecords(trx, days)]
+  const aways = await listAways(trx, days)
   const upserts: NewRow<'attendance_record'>[] = []
   const [gone, changes]: [number[], ReturnType<typeof differences>] = [[], []]
   for (const [key, { studentId, day }] of days) {
-    const derived = dayOf({ scans: scans.get(key) ?? [], marks: marks.get(key), bells: bellsOn(bells, day) })
+    const derived = dayOf({ scans: scans.get(key) ?? [], marks: marks.get(key), away: aways.get(key), bells: bellsOn(bells, day) })
     const stands = records.get(key)
     if (!derived) {
       if (stands) gone.push(stands.id)
@@ -104,6 +105,26 @@ async function listMarks(trx: Db, days: Days): Promise<Map<string, Marks>> {
   return marks
 }
 
+/** The sessions with a reason that counts as present; the afternoon follows the morning unless it has its own. */
+async function listAways(trx: Db, days: Days): Promise<Map<string, Away>> {
+  const rows = await inParts(studentsIn(days), (some) =>
+    trx
+      .selectFrom('attendance_reason as own')
+      .leftJoin('absence_reason as reason', 'reason.id', 'own.reason_id')
+      .select(['own.student_id as studentId', 'own.date as day', 'own.session', 'reason.counts'])
+      .where('own.student_id', 'in', some)
+      .where('own.date', 'in', daysIn(days))
+      .orderBy('own.session')
+      .execute(),
+  )
+  const aways = new Map<string, Away>()
+  for (const { session, counts, ...day } of rows) {
+    const isAway = counts === 'present'
+    aways.set(keyOf(day), session === 'am' ? { am: isAway, pm: isAway } : { am: aways.get(keyOf(day))?.am ?? false, pm: isAway })
+  }
+  return aways
+}
+
 async function listRecords(trx: Db, days: Days) {
   const rows = await inParts(studentsIn(days), (some) =>
     trx
@@ -171,10 +192,11 @@ export async function listChanging(db: Db, from: string, bells: BellsByDay): Pro
     const students = await db.selectFrom('attendance_record').select('student_id as studentId').where('date_scanned', '=', day).execute()
     const days = new Map(students.map((one) => [keyOf({ ...one, day }), { ...one, day }]))
     const [scans, marks, records] = [await listScans(db, days), await listMarks(db, days), await listRecords(db, days)]
+    const aways = await listAways(db, days)
     for (const [key, one] of days) {
       const stands = records.get(key)
       const times = [stands?.time_scanned_in, stands?.time_scanned_out].flatMap((time) => time ?? [])
-      const derived = dayOf({ scans: scans.get(key) ?? times, marks: marks.get(key), bells: bellsOn(bells, day) })
+      const derived = dayOf({ scans: scans.get(key) ?? times, marks: marks.get(key), away: aways.get(key), bells: bellsOn(bells, day) })
       if (!stands || !derived || isSame(stands, figuresOf(derived))) continue
       changing.push({ ...one, late: (derived.isLate ? 1 : 0) - stands.late })
     }

@@ -1,2 +1,4 @@
+export * from './missing.ts'
+export * from './reasons.ts'
 export * from './registers.ts'
 export * from './save.ts'

@@ -13,6 +13,7 @@ export const tablesOfUse = [
   ['attendance_record', 'attendance'],
   ['attendance_archive', 'attendance'],
   ['attendance_mark', 'attendance'],
+  ['attendance_reason', 'attendance'],
   ['attendance_scan', 'attendance'],
   ['assessment_mark', 'marks'],
   ['report_card_access', 'signed-in'],

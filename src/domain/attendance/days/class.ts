@@ -6,6 +6,8 @@ import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.t
 /** `owed`: the sessions that the student owes on each school day. */
 export type ClassStudent = NamedStudent & {
   figures: AttendanceFigures
+  /** The sessions among the absences that have an excused reason (ATT-16). */
+  excused: number
   owed: ReadonlyMap<string, Held>
   days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
 }
@@ -16,6 +18,8 @@ export type ClassAttendance = {
   isTerm: boolean
   held: readonly string[]
   typed: readonly TypedFigure[]
+  /** The titles of the reasons that excused somebody. */
+  excusedFor: readonly string[]
   students: readonly ClassStudent[]
 }
 

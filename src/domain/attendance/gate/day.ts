@@ -8,7 +8,9 @@ export type Mark = Session | 'L'
 export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined }
 export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
 /** `scans`: their times of that day as `HH:MM:SS` in the school's zone, in any order. */
-type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
+type DaySources = { scans: readonly string[]; marks?: Marks | undefined; away?: Away | undefined; bells: Bells }
+/** The sessions in which the student is absent for a reason that counts as present (ATT-15). */
+export type Away = { am: boolean; pm: boolean }
 
 export const noon = '12:00:00'
 const oneScanSeconds = 60
@@ -17,18 +19,18 @@ const arrivingSeconds = 15 * 60
 
 /**
  * A student's day (ATT-2 to ATT-6): the first scan is the time in, the last later one the time out. A mark by hand wins over the scans
- * of its session, and lateness concerns the morning. Without scans and marks there is no day. The order in which scans arrive does not
+ * of its session, and lateness concerns the morning. Without scans, marks and such reasons there is no day. The order in which scans arrive does not
  * matter (decision 028).
  */
-export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
+export function dayOf({ scans, marks = {}, away, bells }: DaySources): CapturedDay | null {
   const times = passages(scans, bells)
   const [timeIn = null, ...later] = times
-  if (timeIn === null && !marks.am && !marks.pm) return null
+  if (timeIn === null && !marks.am && !marks.pm && !away?.am && !away?.pm) return null
   const timeOut = later.at(-1) ?? null
   const seen = sessionsSeen(timeIn, timeOut, marks, bells)
   return {
-    am: marks.am ? presence(marks.am) : seen.am,
-    pm: marks.pm ? presence(marks.pm) : seen.pm,
+    am: away?.am ? 'P' : marks.am ? presence(marks.am) : seen.am,
+    pm: away?.pm ? 'P' : marks.pm ? presence(marks.pm) : seen.pm,
     timeIn,
     timeOut,
     isLate: marks.am ? marks.am === 'L' : seen.isLate,

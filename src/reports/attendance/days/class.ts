@@ -5,6 +5,7 @@ import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '
 import type { AttendanceFigures } from '../../../domain/attendance/days/index.ts'
 import { chartWords, entryTitles, words } from '../../../domain/words/attendance.ts'
 import { classNote, classWords, gridKey, nobodyInClass, noSchool, typedFigures } from '../../../domain/words/attendance-class.ts'
+import { excusedNote, words as reasonWords } from '../../../domain/words/attendance-reasons.ts'
 import { blank, type Cell, type Column, figure, nameCell, percentage, type Row, type Sheet, text } from '../../_model.ts'
 import { left, notice, right, tableOf } from '../../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
@@ -21,13 +22,20 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
   const days = hasGrid ? of.held : []
   const empty = emptyClass(of)
   const order = inOrder(setting.medium)
-  const rows = of.students.map((student, index) => order(headOf(student, index), marksIn(student, days), figuresCells(student.figures)))
-  const table = { ...tableOf(columnsOf(days, order), rows, [footOf(of, days, order)]), isRuled: hasGrid }
+  const hasExcused = of.excusedFor.length > 0
+  const own = (student: ClassStudent) => figuresCells(student.figures, hasExcused ? student.excused : undefined)
+  const rows = of.students.map((student, index) => order(headOf(student, index), marksIn(student, days), own(student)))
+  const table = { ...tableOf(columnsOf(days, order, hasExcused), rows, [footOf(of, days, order)]), isRuled: hasGrid }
   const sheet = sheetOf(setting, {
     title: entryTitles.class,
     when: `${classTitle(of.classId)} · ${shownDays(of.between)}`,
     about: classTitle(of.classId),
-    notes: [...(hasGrid ? [gridKey] : []), classNote(of.isTerm), ...typedFigures(of.typed)].join(' '),
+    notes: [
+      ...(hasGrid ? [gridKey] : []),
+      classNote(of.isTerm),
+      ...(hasExcused ? [excusedNote(of.excusedFor)] : []),
+      ...typedFigures(of.typed),
+    ].join(' '),
     blocks: [empty === null ? table : notice(empty)],
   })
   return empty === null && isWide(of, setting.medium) ? { ...sheet, paper: 'wide' } : sheet
@@ -44,7 +52,7 @@ const inOrder =
   (head, days, figures) =>
     medium === 'paper' ? [...head, ...days, ...figures] : [...head, ...figures, ...days]
 
-function columnsOf(days: readonly string[], order: Order): Column[] {
+function columnsOf(days: readonly string[], order: Order, hasExcused: boolean): Column[] {
   const width = days.length > 0 ? 12 : 24
   const head = [right(classWords.number, 8), left(classWords.name, days.length > uprightDays ? 46 : 'rest', true)]
   const marks = days.flatMap((day): Column[] => {
@@ -52,7 +60,9 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
     return [words.am, words.pm].map((title) => ({ title, align: 'center', width: days.length > uprightDays ? 'rest' : 9, group }))
   })
   return order(head, marks, [
-    ...[classWords.possible, chartWords.present, chartWords.absent].map((title) => right(title, width + 3)),
+    ...[classWords.possible, chartWords.present, chartWords.absent, ...(hasExcused ? [reasonWords.excused] : [])].map((title) =>
+      right(title, width + 3),
+    ),
     right(classWords.percent, width),
     right(classWords.lates, width),
   ])
@@ -69,18 +79,20 @@ function marksOf(day: ReturnType<ClassStudent['days']['get']>, owed: Held): Cell
 }
 const sessionMark = (session: 'P' | 'A' | undefined) => (session === 'P' ? text('P') : text('A', 'bold'))
 
-function footOf({ students }: ClassAttendance, days: readonly string[], order: Order): Row {
+function footOf({ students, excusedFor }: ClassAttendance, days: readonly string[], order: Order): Row {
   const there = (day: string, session: SessionName) =>
     students.filter((student) => student.owed.get(day)?.[session] && student.days.get(day)?.[session] === 'P').length
   const head = [blank, text(days.length > 0 ? `${classWords.total}: ${classWords.presentThen}` : classWords.total, 'bold')]
   const counts = days.flatMap((day) => [figure(there(day, 'am'), 'bold'), figure(there(day, 'pm'), 'bold')])
-  return order(head, counts, figuresCells(classTotals(students), 'bold'))
+  const excused = excusedFor.length > 0 ? students.reduce((sum, student) => sum + student.excused, 0) : undefined
+  return order(head, counts, figuresCells(classTotals(students), excused, 'bold'))
 }
 
-const figuresCells = ({ possible, present, absent, percent, lates }: AttendanceFigures, tone?: 'bold'): Cell[] => [
+const figuresCells = ({ possible, present, absent, percent, lates }: AttendanceFigures, excused?: number, tone?: 'bold'): Cell[] => [
   figure(possible, tone),
   figure(present, tone),
   figure(absent, tone),
+  ...(excused === undefined ? [] : [figure(excused, tone)]),
   percentage(percent, tone),
   figure(lates, tone),
 ]

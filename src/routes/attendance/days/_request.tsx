@@ -20,7 +20,7 @@ export async function studentPaper(c: Context<Env>, id: number, asked?: Between)
   const printedDay = await todayOf(c)
   const found = await findStudentAttendance(c.get('db'), id, await untilOf(c), asked)
   if (!found?.between) throw new HTTPException(404)
-  const { student, between, isTerm, days, typed, figures, months } = found
+  const { student, between, isTerm, days, typed, figures, months, absences } = found
   const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')
   const about = `${fullName(student)} ${shownDays(between)}`
   return {
@@ -28,6 +28,6 @@ export async function studentPaper(c: Context<Env>, id: number, asked?: Between)
     about,
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}?format=xlsx`, back: `/admin/attendance/students/${id}` },
     emptiness: days.length === 0 ? emptyReport(shownDays(between)) : null,
-    sheets: (medium) => [studentReport({ student, between, isTerm, days, typed, figures, months }, { printedDay, medium })],
+    sheets: (medium) => [studentReport({ student, between, isTerm, days, typed, figures, months, absences }, { printedDay, medium })],
   }
 }

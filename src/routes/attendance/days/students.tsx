@@ -8,7 +8,9 @@ import { fullName } from '../../../domain/_names.ts'
 import { yearSpan } from '../../../domain/_school-days.ts'
 import { findsEvery } from '../../../domain/_text.ts'
 import { type AttendanceDay, isTooLong } from '../../../domain/attendance/days/index.ts'
+import { countAbsences } from '../../../domain/attendance/days/reasons.ts'
 import { studentsUrl } from '../../../views/_links/attendance.ts'
+import { Absences } from '../../../views/attendance/days/absences.tsx'
 import { AskReport } from '../../../views/attendance/days/dialogs.tsx'
 import { OldFiguresList } from '../../../views/attendance/days/old-cards.tsx'
 import { AttendanceStudent, StudentDetails } from '../../../views/attendance/days/student.tsx'
@@ -68,6 +70,8 @@ async function propsOf(c: Context<Env>, id: number) {
     state: { search, isDeleting: mode === 'delete' },
     removal: await findRemoval(c.get('db'), id, since),
     old: <OldFiguresList old={old} actor={actorOf(c)} />,
+    explained: countAbsences(found.absences),
+    absences: <Absences base="/admin" student={found.student} absences={found.absences} />,
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listOldTerms } from '../../../db/attendance/days/index.ts'
-import { faultOf, findRegister, listRegisters, whyNoSchool } from '../../../db/attendance/registers/index.ts'
+import { listOldTerms, listReasonsIn } from '../../../db/attendance/days/index.ts'
+import { faultOf, findRegister, listRegisters, reasonFault, whyNoSchool } from '../../../db/attendance/registers/index.ts'
+import { reasonFor } from '../../../domain/attendance/days/reasons.ts'
+import type { RegisterLine } from '../../../domain/attendance/registers.ts'
 import { words } from '../../../domain/words/attendance-registers.ts'
-import { registersUrls } from '../../../views/_links/attendance-registers.ts'
+import { type RegisterState, reasonUrls, registersUrls } from '../../../views/_links/attendance-registers.ts'
 import { OldFiguresList } from '../../../views/attendance/days/old-cards.tsx'
 import { RegistersPage } from '../../../views/attendance/registers/index.tsx'
 import { Register, RegisterPage } from '../../../views/attendance/registers/register.tsx'
@@ -14,13 +16,20 @@ import { accessOf, allow } from '../../_rights.ts'
 import { untilOf } from '../days/asked-days.ts'
 import { classOf, registerOf } from './_request.ts'
 import { attendanceLanding } from './landing.tsx'
+import { missingToday } from './missing-today.tsx'
+import { askReason, giveReason } from './reason.tsx'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 
 const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance', styles: 'register.css' })
 
 /** Registers of a session: which are taken, and each one to mark by hand. */
-export const attendanceRegisters = new Hono<Env>().route('/', attendanceLanding)
+export const attendanceRegisters = new Hono<Env>().route('/', attendanceLanding).route('/', missingToday)
+
+for (const url of reasonUrls)
+  attendanceRegisters
+    .get(`${url}/:id{[0-9]+}`, allowed, (c) => askReason(c, accessOf(c)))
+    .post(`${url}/:id{[0-9]+}`, allowed, (c) => giveReason(c, accessOf(c)))
 
 for (const url of registersUrls) {
   attendanceRegisters
@@ -58,11 +67,20 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
     off,
     classId: classOf(c),
     lines: lines ?? [],
+    reasons: await reasonsOf(c, asked.state, lines ?? []),
     fault,
+    mayExplain: !reasonFault(access, of, asked.today, []),
     edit,
     filled,
     old: <OldFiguresList old={old} actor={actorOf(c)} />,
   }
   const title = `${words.title} ${classOf(c)}`
   return render(c, { title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
+}
+
+/** The reason of each student's session. */
+async function reasonsOf(c: Context<Env>, { day, session }: RegisterState, lines: readonly RegisterLine[]) {
+  const ids = lines.map(({ studentId }) => studentId)
+  const found = await listReasonsIn(c.get('db'), ids, { from: day, to: day })
+  return new Map([...found].map(([id, days]) => [id, reasonFor(days.get(day), session)]))
 }

@@ -3,8 +3,10 @@ import { fullName } from '../../../domain/_names.ts'
 import { shownPercent } from '../../../domain/_numbers.ts'
 import { termName } from '../../../domain/_titles.ts'
 import type { AttendanceFigures } from '../../../domain/attendance/days/index.ts'
+import type { AbsenceCounts } from '../../../domain/attendance/days/reasons.ts'
 import { answers, chartWords, entryTitles, lateOf, words } from '../../../domain/words/attendance.ts'
 import { words as cardWords } from '../../../domain/words/attendance-cards.ts'
+import { excusedOf, words as reasonWords } from '../../../domain/words/attendance-reasons.ts'
 import { common } from '../../../domain/words/common.ts'
 import { type DaysState, daysUrl, studentsUrl, studentUrl } from '../../_links/attendance.ts'
 import { cardsOfUrl } from '../../_links/attendance-cards.ts'
@@ -31,6 +33,9 @@ type StudentProps = {
   removal: { at: string; count: number } | undefined
   /** The term reports that now differ. */
   old: ReactNode
+  /** Undefined without a term. */
+  absences: ReactNode
+  explained: AbsenceCounts
 }
 
 /** A student's attendance in the current term. */
@@ -78,7 +83,10 @@ export function StudentDetails(props: StudentProps) {
         {old}
         {removal && <Removal id={student.studentId} {...removal} />}
         {term && hasDates ? (
-          <DayTable {...props} />
+          <>
+            {props.absences}
+            <DayTable {...props} />
+          </>
         ) : (
           <section className="panel">
             <Empty title={term ? words.noDates : words.noTerm} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
@@ -91,7 +99,7 @@ export function StudentDetails(props: StudentProps) {
   )
 }
 
-function Person({ student, term, figures }: StudentProps) {
+function Person({ student, term, figures, explained }: StudentProps) {
   const { possible, present, absent, percent, mornings, lates, onTime, punctuality } = figures
   const charts = [
     ringOf('attendance', chartWords.attendance, percent, chartWords.sessions, [chartWords.present, present], [chartWords.absent, absent]),
@@ -116,6 +124,7 @@ function Person({ student, term, figures }: StudentProps) {
           [words.class, student.classId ?? '–'],
           [term?.isOver === false ? words.possibleSoFar : words.possible, possible],
           [chartWords.late, lateOf(lates, mornings)],
+          ...(explained.excused > 0 ? [[reasonWords.excused, excusedOf(explained.excused, absent)] as const] : []),
         ]}
       />
       {possible > 0 ? <AttendanceCharts charts={charts} /> : <p className="dim">{`${chartWords.attendance} ${shownPercent(percent)}`}</p>}

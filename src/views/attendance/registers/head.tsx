@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NoSchool } from '../../../domain/_school-days.ts'
+import type { Reason } from '../../../domain/attendance/days/reasons.ts'
 import { type RegisterFault, type RegisterLine, sessions } from '../../../domain/attendance/registers.ts'
 import { registerOf, restWords, sessionTitles, studentsOn, words } from '../../../domain/words/attendance-registers.ts'
 import { listUrl, type RegisterState, registersUrl, registerUrl } from '../../_links/attendance-registers.ts'
@@ -14,6 +15,9 @@ export type RegisterProps = {
   state: RegisterState
   today: string
   lines: readonly RegisterLine[]
+  /** The reasons given for absences in this session. */
+  reasons: ReadonlyMap<number, Reason | undefined>
+  mayExplain: boolean
   /** The reason why it cannot be written. */
   fault: RegisterFault | undefined
   /** The reason why there is no school. */

@@ -3,6 +3,7 @@ import { archiveWords } from '../../../domain/words/attendance-archive.ts'
 import { kiosksAbout, kiosksEntry } from '../../../domain/words/attendance-capture.ts'
 import { words as cardWords } from '../../../domain/words/attendance-cards.ts'
 import { words as importWords } from '../../../domain/words/attendance-imports.ts'
+import { missingWords } from '../../../domain/words/attendance-reasons.ts'
 import { words as registerWords } from '../../../domain/words/attendance-registers.ts'
 import { words as monthWords } from '../../../domain/words/calendar-month.ts'
 import { words as calendarWords } from '../../../domain/words/school-calendar.ts'
@@ -11,7 +12,7 @@ import { archiveUrl, base } from '../../_links/attendance.ts'
 import { kiosksUrl } from '../../_links/attendance-capture.ts'
 import { cardsUrl } from '../../_links/attendance-cards.ts'
 import { importsUrl } from '../../_links/attendance-imports.ts'
-import { registersUrls } from '../../_links/attendance-registers.ts'
+import { missingUrls, registersUrls } from '../../_links/attendance-registers.ts'
 import { calendarUrl, monthUrls } from '../../_links/calendar.ts'
 import { opens } from '../../_ui/dialog.tsx'
 import { Icon, type IconName } from '../../_ui/icon.tsx'
@@ -41,6 +42,7 @@ const setUp: readonly Entry[] = [
 const archive: Entry = { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, icon: 'files', opensDialog: true }
 const today: readonly Entry[] = [
   { href: registersUrls[0], title: registerWords.title, about: registerWords.about, icon: 'details' },
+  { href: missingUrls[0], title: missingWords.title, about: missingWords.about, icon: 'alert' },
   { href: monthUrls[0], title: monthWords.title, about: monthWords.about, icon: 'calendar' },
 ]
 

@@ -25,7 +25,7 @@ export function RegisterPage(props: RegisterProps) {
 }
 
 export function Register(props: RegisterProps) {
-  const { base, classId, state, lines, fault, edit } = props
+  const { base, classId, state, lines, fault, edit, reasons, mayExplain } = props
   const url = registerUrl(base, classId, state)
   return (
     <section id="register" className="panel bleed" aria-label={registerOf(classId)} {...refreshed({ url, on: 'register-filled' })}>
@@ -33,7 +33,8 @@ export function Register(props: RegisterProps) {
         {lines.map((line) => (
           <RegisterRow
             key={line.studentId}
-            {...{ base, classId, state, line }}
+            {...{ base, classId, state, line, mayExplain }}
+            reason={reasons.get(line.studentId)}
             isOff={fault !== undefined}
             edit={edit?.studentId === line.studentId ? edit : undefined}
           />

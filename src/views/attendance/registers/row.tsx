@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { fullName, lastFirst } from '../../../domain/_names.ts'
+import type { Reason } from '../../../domain/attendance/days/reasons.ts'
 import { isDoubtful, marks, type RegisterLine, sessionState } from '../../../domain/attendance/registers.ts'
+import { reasonLabel, words as reasonWords } from '../../../domain/words/attendance-reasons.ts'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../../domain/words/attendance-registers.ts'
-import { type RegisterState, registerUrl } from '../../_links/attendance-registers.ts'
+import { type RegisterState, reasonUrl, registerUrl } from '../../_links/attendance-registers.ts'
 import { Badge } from '../../_ui/badge.tsx'
+import { opens } from '../../_ui/dialog.tsx'
 import { DraftForm } from '../../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../../_ui/field-note.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { refreshed } from '../../_ui/table.tsx'
 
 /** An unsaved mark and its fault. */
 export type RowEdit = { studentId: number; typed: string; state: FieldState }
@@ -17,11 +21,13 @@ type Props = {
   state: RegisterState
   line: RegisterLine
   isOff: boolean
+  reason: Reason | undefined
+  mayExplain: boolean
   edit: RowEdit | undefined
 }
 
 /** A student's mark as a form of its own, which saves itself when a mark is chosen. */
-export function RegisterRow({ isOff, edit, ...props }: Props) {
+export function RegisterRow({ isOff, edit, reason, mayExplain, ...props }: Props) {
   const { line, state } = props
   const name = fullName(line)
   const stored = line.marks[state.session].mark ?? ''
@@ -31,6 +37,7 @@ export function RegisterRow({ isOff, edit, ...props }: Props) {
         <Name>{lastFirst(line)}</Name>
         <Scans line={line} state={state} />
       </span>
+      <Why {...props} reason={reason} mayExplain={mayExplain} />
       <MarkForm {...props} isOff={isOff}>
         <fieldset className="pla" disabled={isOff}>
           <legend className="sr">{`${words.mark}: ${name}`}</legend>
@@ -47,7 +54,31 @@ export function RegisterRow({ isOff, edit, ...props }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'edit'> & { children: ReactNode }
+/** The reason of an absence, and the way to give one. Its place is kept while the student is not absent, so that no row moves. */
+function Why({ base, line, state, reason, mayExplain }: Pick<Props, 'base' | 'line' | 'state' | 'reason' | 'mayExplain'>) {
+  const { studentId: id, classId } = line
+  const isAbsent = sessionState(line, state.session).mark === 'A'
+  const says = reason?.title ?? reasonWords.give
+  const title = reason?.note || undefined
+  const url = reasonUrl(base, id, state)
+  return (
+    <span
+      id={`why-${id}`}
+      className={isAbsent ? 'why is-absent' : 'why'}
+      {...refreshed({ url: registerUrl(base, classId, state), on: `reason-${id}`, select: `#why-${id}` })}
+    >
+      {mayExplain ? (
+        <a {...opens(url)} href={url} data-why="" aria-label={reasonLabel(fullName(line), reason?.title)} title={title}>
+          {says}
+        </a>
+      ) : (
+        reason?.title
+      )}
+    </span>
+  )
+}
+
+type FormProps = Omit<Props, 'edit' | 'reason' | 'mayExplain'> & { children: ReactNode }
 
 function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
   if (isOff) return children

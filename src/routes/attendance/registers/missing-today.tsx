@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { findSetting } from '../../../db/attendance/gate/index.ts'
+import { type Absentee, findDay, findMissing, listSpells } from '../../../db/attendance/registers/index.ts'
+import { listTelephones } from '../../../db/school/students/contacts/index.ts'
+import { bellsOn } from '../../../domain/_bells.ts'
+import { longDay, stamp } from '../../../domain/_dates.ts'
+import { scopesFor } from '../../../domain/_policy.ts'
+import { missingFrom, sessionAt } from '../../../domain/attendance/registers.ts'
+import { missingWords as words } from '../../../domain/words/attendance-reasons.ts'
+import { missingUrls } from '../../../views/_links/attendance-registers.ts'
+import { Missing, MissingPage } from '../../../views/attendance/registers/missing.tsx'
+import { baseOf } from '../../_come-back.ts'
+import { actorOf, type Env } from '../../_env.ts'
+import { render } from '../../_render.tsx'
+import { accessOf, allow } from '../../_rights.ts'
+
+const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
+
+/** Who is missing today without a reason, with telephones; and who has been absent for days. */
+export const missingToday = new Hono<Env>()
+for (const url of missingUrls)
+  missingToday.get(url, allowed, async (c) => {
+    const props = await findToday(c)
+    return render(c, { page: <MissingPage {...props} />, fragment: <Missing {...props} />, styles: 'landing.css' })
+  })
+
+async function clockOf(c: Context<Env>) {
+  const { timeZone, bells } = await findSetting(c.get('db'))
+  const now = stamp(c.get('now')(), timeZone)
+  const day = now.slice(0, 10)
+  const [time, today] = [now.slice(11, 16), bellsOn(bells, day)]
+  return { day, from: missingFrom(today.first), isEarly: time < missingFrom(today.first), session: sessionAt(time, today.afternoon) }
+}
+
+async function findToday(c: Context<Env>) {
+  const [db, access, { day, from, isEarly, session }] = [c.get('db'), accessOf(c), await clockOf(c)]
+  const of = await findDay(db, day)
+  const found = await findMissing(db, access, of, session)
+  const spells = await listSpells(db, access, of.term, day)
+  const shown = isEarly ? [] : found.unexplained
+  return {
+    ...{ base: baseOf(actorOf(c)), when: longDay(day), state: { day, session }, from, isEarly, isOff: found.isOff, untaken: found.untaken },
+    unexplained: await withTelephones(c, shown),
+    explained: found.explained,
+    spells: await withTelephones(c, spells),
+  }
+}
+
+/** How many there are, for the Dashboard: nobody before the list begins. */
+export async function countMissing(c: Context<Env>) {
+  const [db, { day, isEarly, session }] = [c.get('db'), await clockOf(c)]
+  const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'attendance-register.write') }
+  const of = await findDay(db, day)
+  const unexplained = isEarly ? 0 : (await findMissing(db, access, of, session)).unexplained.length
+  return { unexplained, spells: (await listSpells(db, access, of.term, day)).length }
+}
+
+/** The first telephone of each family, for those who may see it. */
+export async function withTelephones<T extends Absentee>(c: Context<Env>, students: readonly T[]) {
+  const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }
+  const ids = students.map(({ studentId }) => studentId)
+  const telephones = await listTelephones(c.get('db'), access, ids)
+  return students.map((student) => ({ ...student, telephone: telephones.get(student.studentId) }))
+}
