@@ -59,6 +59,7 @@ import { find } from './routes/find/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { home } from './routes/home/index.tsx'
 import { progress } from './routes/home/progress.tsx'
+import { leaving } from './routes/leaving/index.tsx'
 import { markBookExcel } from './routes/marks/book/excel.tsx'
 import { markBook } from './routes/marks/book/index.tsx'
 import { classMarks } from './routes/marks/class/index.tsx'
@@ -210,6 +211,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', backups)
   app.route('/', rehearsal)
   app.route('/', retention)
+  app.route('/', leaving)
   app.route('/', support)
   app.route('/', terms)
   app.route('/', year)

@@ -7,6 +7,7 @@ export const types = {
   jpg: 'image/jpeg',
   png: 'image/png',
   ics: 'text/calendar; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 

@@ -50,8 +50,14 @@ export async function sendPdf(c: Context<Env>, document: Document): Promise<Resp
 /** Sends a document while it is drawn, as fast as it is read; drawing stops when the reader goes away. */
 export const streamPdf = async (c: Context<Env>, document: Document) => streamDrawn(c, document.name, await draw(c, document))
 
-export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerator<Buffer>): Response {
-  nameFile(c, { name, extension: 'pdf', disposition: 'inline' })
+type SentAs = Pick<Parameters<typeof nameFile>[1], 'extension' | 'disposition'>
+export function streamDrawn(
+  c: Context<Env>,
+  name: string,
+  chunks: AsyncGenerator<Buffer>,
+  as: SentAs = { extension: 'pdf', disposition: 'inline' },
+): Response {
+  nameFile(c, { name, ...as })
   let isRead = true
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

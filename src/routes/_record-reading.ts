@@ -5,7 +5,7 @@ import type { readingTitles } from '../domain/words/history.ts'
 import { readingWords } from '../domain/words/history.ts'
 import { byOf, type Env } from './_env.ts'
 
-type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
+type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'ZIP' | 'page'; about?: string }
 
 /** Records in the history that somebody read very much at once: what, how much and in which format (HIST-4). */
 export async function recordReading(c: Context<Env>, { what, count, as, about }: Reading): Promise<void> {

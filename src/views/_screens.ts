@@ -64,7 +64,7 @@ export const mainMenu = [
 const under = (of: string, base: string, action: Action, titles: Readonly<Record<string, string>>): Screen[] =>
   Object.entries(titles).map(([path, title]) => ({ title, of, action, path: path ? `${base}/${path}` : base }))
 
-const { administrators, 'sign-in': signIn, backups, copy, support, retention, profile, ...schoolTabs } = tabTitles
+const { administrators, 'sign-in': signIn, backups, copy, support, retention, leaving, profile, ...schoolTabs } = tabTitles
 const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
 const mainMenuTitle = menuWords.main
 const employeeHome = '/term-reports'
@@ -106,7 +106,7 @@ const ofOffice: readonly Screen[] = [
   ...under('', '/admin/school', 'school.write', { '': schoolTitle }),
   ...under(schoolTitle, '/admin/school', 'school.write', schoolTabs),
   ...under(schoolTitle, '/admin/school', 'administrator.write', { administrators, 'sign-in': signIn }),
-  ...under(schoolTitle, '/admin/school', 'backup.write', { backups }),
+  ...under(schoolTitle, '/admin/school', 'backup.write', { backups, leaving }),
   ...under(schoolTitle, '/admin/school', 'rehearsal.write', { copy }),
   ...under(schoolTitle, '/admin/school', 'retention.write', { retention }),
   ...under(schoolTitle, '/admin/school', 'support.read', { support }),

@@ -27,6 +27,9 @@ const administrator = [
   '/admin/attendance/kiosks',
   '/admin/attendance/registers?day=2026-05-20&session=am&show=all',
   '/admin/attendance/registers/2C?day=2026-05-20&session=am',
+  '/admin/attendance/missing',
+  '/admin/school/absence-reasons',
+  '/admin/school/leaving',
   '/admin/attendance/cards?of=class-2C',
   '/admin/attendance/cards/print?of=class-2C',
   '/admin/attendance/imports',
@@ -59,6 +62,7 @@ const administrator = [
 const staff = [
   '/term-reports/registers?day=2026-05-20&session=am&show=all',
   '/term-reports/registers/2C?day=2026-05-20&session=am',
+  '/term-reports/missing',
   '/term-reports/students/20240085',
   '/term-reports/classes/2C',
   '/term-reports/term-details/2C',

@@ -20,7 +20,7 @@ function numberIn(path: string, student: number, formClass: string, { run }: Key
   if (path.includes('/local-fields/:id')) return 'sea_no'
   if (path.includes('/mark-words/:id')) return 'absent'
   if (/print(-runs)?\/:id/.test(path)) return run
-  return /students\/:id|student-attendance|registration-form|transcript/.test(path) ? student : 1
+  return /students\/:id|\/reasons\/:id|student-attendance|registration-form|transcript/.test(path) ? student : 1
 }
 
 /** What the `:kind` of an address is. */
@@ -106,6 +106,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
     'attendance-report-late': ['?dates[]=2025-11-10'],
     ...Object.fromEntries(['', '/show', '/pdf', '/print'].map((end) => [`attendance/cards${end}`, [`?of=student-${id}`]])),
     'registers/:class/rest': ['?day=2025-12-01&session=am&mark=P'],
+    '/reasons/:id': ['?day=2025-12-01&session=am'],
     'admin/history': [`?student=${id}`],
     'held/new': [`?q=${id}`],
     removal: [`?student=${id}-1`],

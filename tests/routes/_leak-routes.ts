@@ -148,6 +148,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ),
     ],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
+    ...['/admin/attendance/missing', '/term-reports/missing'],
     ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
     ...['', '/:year/:term', '/:year/:term/pdf', '/:year/:term/average'].map((of) => `/student/reports${of}`),
     '/find',
@@ -178,6 +179,8 @@ export const routes: Record<Kind, readonly string[]> = {
     ),
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),
     ...['', '/:id'].map((path) => `/admin/school/mark-words${path}`),
+    ...['', '/new', '/:id'].map((path) => `/admin/school/absence-reasons${path}`),
+    ...['', '/file/:ticket'].map((path) => `/admin/school/leaving${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
     ...['', '/settings', '/passphrase', '/recovery', '/recovery/pdf', '/:name/download', '/:name/restore', '/:name/file'].map(

@@ -248,11 +248,12 @@ export const others: Record<string, string> = {
     /api/reset-password-student /api/change-reset-password /api/reset-employee-password /api/clear-flags`,
   'is of the school, of which a posted term keeps its own words': `/admin/school /admin/school/bells /admin/school/classes/new
     /admin/school/classes/:id /admin/school/posts/new /admin/school/posts/:id /admin/school/comments/new /admin/school/comments/:id
-    /admin/school/comments/import /admin/school/comments/import/chosen /admin/school/mark-words/:id /admin/school/local-fields/:id
+    /admin/school/comments/import /admin/school/comments/import/chosen /admin/school/mark-words/:id /admin/school/local-fields/:id /admin/school/absence-reasons/*
     /admin/school/years/:year/carry-over /admin/school/administrators/* /admin/school/sign-in/* /admin/subjects/new /admin/subjects/:id
     /admin/subjects/:id/delete /admin/subjects/batch /api/subject /admin/teachers/* /api/add-employee /api/update-employee
     /api/form-teacher-class /api/dean-form-classes /admin/registration/:level`,
-  'operates the program': '/admin/school/backups/* /admin/school/copy/* /admin/school/retention/* /api/spreadsheet-download',
+  'operates the program':
+    '/admin/school/leaving /admin/school/backups/* /admin/school/copy/* /admin/school/retention/* /api/spreadsheet-download',
   'sets a term, what the office keeps beside it, or opens it for changes': `/admin/dashboard /admin/dashboard/next-steps
     /admin/dashboard/deadlines* /admin/posting/* /admin/year/current /admin/year/current/back /admin/year/terms* /api/current-period
     /api/academic-term-details /api/post-term-reports /admin/attendance/terms/* /admin/reports/print /term-reports/reports/print`,
@@ -267,7 +268,7 @@ export const others: Record<string, string> = {
     /admin/students/:id/documents/:kind /admin/students/:id/contacts/* /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
     /api/store-registration-file /api/student-registration`,
   'reaches cards by Update Term Reports alone': `/admin/attendance/students/* /admin/attendance/kiosks/* /admin/attendance/imports/*
-    /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/calendar* /api/attendance-scan
+    /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/reasons/* /term-reports/reasons/* /admin/attendance/calendar* /api/attendance-scan
     /api/student-attendance-archive /api/student-attendance`,
   'reads a file, chooses among its rows, or leaves it': `/admin/students/uploads/:batch/rows/*
     /admin/students/uploads/:batch/accept /admin/students/uploads/:batch/replace /admin/students/uploads/:batch/delete

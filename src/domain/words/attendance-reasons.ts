@@ -22,6 +22,7 @@ export const words = {
   fixed: 'This reason has been used, so it can’t change between present and absent. Retire it and add another.',
   taken: 'There is a reason with this title.',
   absences: 'Absences',
+  day: 'Day',
   noAbsences: 'No absences so far.',
   excused: 'Excused',
   explained: 'Absent with a reason',
@@ -49,7 +50,6 @@ export function byReason({ byReason: given, unexplained }: AbsenceCounts): strin
   return `Sessions by reason: ${parts.join(', ')}.`
 }
 export const excusedNote = (titles: readonly string[]) => `Excused: of the absences, those with the reason ${listed(titles)}.`
-export const presentNote = (titles: readonly string[]) => `${listed(titles)} counts as present.`
 
 export const missingWords = {
   title: 'Missing without a Reason',
@@ -61,17 +61,10 @@ export const missingWords = {
   earlyHint: (time: string) => `This list begins at ${time} on school days.`,
   off: 'No school today',
   untaken: 'Registers not taken yet',
-  telephone: 'Telephone',
   noTelephone: 'No number',
-  class: 'Class',
-  name: 'Name',
   spells: 'Absent for days',
-  days: 'School days',
-  since: 'Since',
-  nobodyLong: 'Nobody has been absent for three school days or more.',
   all: 'Everyone missing without a reason',
   print: 'Print',
 } as const
 export const missingCount = (count: number) => `${counted(count, 'student')} without a reason`
 export const spellOf = (days: number, since: string) => `${counted(days, 'school day')}, since ${shortDay(since)}`
-export const spellsCount = (count: number) => counted(count, 'student')

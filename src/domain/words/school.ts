@@ -149,6 +149,7 @@ export const tabTitles = {
   backups: 'Backups',
   copy: copyWords.title,
   retention: 'Keeping Records',
+  leaving: 'Everything Out',
   support: 'Support',
 } as const
 
@@ -160,7 +161,7 @@ export const tabGroups: readonly { title: string; tabs: readonly Tab[] }[] = [
     tabs: ['profile', 'bells', 'classes', 'years', 'comments', 'mark-words', 'absence-reasons', 'local-fields'],
   },
   { title: 'People and Access', tabs: ['posts', 'administrators', 'sign-in'] },
-  { title: 'Safekeeping', tabs: ['backups', 'copy', 'retention', 'support'] },
+  { title: 'Safekeeping', tabs: ['backups', 'copy', 'retention', 'leaving', 'support'] },
 ]
 
 export const sectionWords = {

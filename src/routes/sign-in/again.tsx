@@ -27,6 +27,7 @@ const guarded = [
   /^\/admin\/students\/\d+\/password$/,
   /^\/admin\/students\/(?:ticked\/)?slips$/,
   /^\/admin\/students\/\d+\/contacts\/\d+\/delete$/,
+  /^\/admin\/school\/leaving$/,
   /^\/admin\/let-in$/,
   /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
 ]

@@ -19,6 +19,7 @@ const own: Partial<Record<Tab, Action>> = {
   backups: 'backup.write',
   copy: 'rehearsal.write',
   retention: 'retention.write',
+  leaving: 'backup.write',
   support: 'support.read',
 }
 export const tabsFor = (may: (action: Action) => boolean) =>

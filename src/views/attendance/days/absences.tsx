@@ -25,7 +25,7 @@ type Props = {
 /** A student's absences of the term, each with its reason. */
 export function Absences({ base, student, absences, url, most = absences.length }: Props) {
   const columns: Column<Absence>[] = [
-    { head: words.absences, isName: true, cell: ({ date }) => longDay(date) },
+    { head: words.day, isName: true, cell: ({ date }) => longDay(date) },
     ...sessions.map((session): Column<Absence> => {
       return { head: sessionTitles[session], cell: (day) => day[session] && <Given reason={day[session].reason} /> }
     }),
@@ -61,7 +61,7 @@ export const Given = ({ reason }: { reason: Reason | undefined }) =>
   reason?.title ? (
     <>
       {reason.title}
-      {reason.note && <span className="note">{reason.note}</span>}
+      {reason.note && <span className="note block">{reason.note}</span>}
     </>
   ) : (
     <span className="dim">{words.none}</span>

@@ -3,7 +3,6 @@ import type { SessionName } from '../../../domain/_school-days.ts'
 import type { Reason } from '../../../domain/attendance/days/reasons.ts'
 import { missingCount, words as reasonWords, spellOf, missingWords as words } from '../../../domain/words/attendance-reasons.ts'
 import { sessionTitles } from '../../../domain/words/attendance-registers.ts'
-import { common } from '../../../domain/words/common.ts'
 import { missingUrl, registerUrl } from '../../_links/attendance-registers.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Call, type Telephone } from '../../_ui/call.tsx'
@@ -12,7 +11,8 @@ import { Name } from '../../_ui/name.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { Panel } from '../../_ui/panel.tsx'
 import { StudentLink } from '../../_ui/student-link.tsx'
-import { type Column, refreshed, Table } from '../../_ui/table.tsx'
+import { refreshed } from '../../_ui/table.tsx'
+import { Tag } from '../../_ui/tag.tsx'
 import { Given, GiveReason } from '../days/absences.tsx'
 
 type Student = Person & { studentId: number; classId: string; reason: Reason | undefined }
@@ -77,36 +77,31 @@ export function Missing(props: MissingProps) {
 
 type StudentsProps = Pick<MissingProps, 'base' | 'state'> & { label: string; students: readonly (Student | Called | Spell)[] }
 
-function Students({ base, state, label, students }: StudentsProps) {
-  const isLong = students.some((one) => 'days' in one)
-  const isCalled = students.some((one) => 'telephone' in one)
-  const columns: (Column<Student | Called | Spell> | false)[] = [
-    { head: words.class, cell: ({ classId }) => <span className="tag">{classId}</span> },
-    {
-      head: words.name,
-      isName: true,
-      className: 'wrap-anywhere',
-      cell: (student) => (
-        <StudentLink base={base} id={student.studentId}>
-          <Name>{lastFirst(student)}</Name>
-        </StudentLink>
-      ),
-    },
-    isLong && { head: words.days, cell: (one) => 'days' in one && spellOf(one.days, one.since) },
-    isCalled && {
-      head: words.telephone,
-      cell: (one) => ('telephone' in one && one.telephone ? <Call name={lastFirst(one)} {...one.telephone} /> : words.noTelephone),
-    },
-    (isLong || !isCalled) && { head: reasonWords.reason, cell: ({ reason }) => <Given reason={reason} /> },
-    {
-      head: common.actions,
-      isQuiet: true,
-      align: 'num',
-      cell: (one) => <GiveReason base={base} student={one} state={'last' in one ? { day: one.last, session: 'am' } : state} />,
-    },
-  ]
-  return <Table label={label} rows={students} rowKey={({ studentId }) => studentId} columns={columns} />
-}
+/** Each with what one needs to call, and the reason to be given. */
+const Students = ({ base, state, label, students }: StudentsProps) => (
+  <ul className="rows" aria-label={label}>
+    {students.map((one) => (
+      <li key={one.studentId}>
+        <Tag>{one.classId}</Tag>
+        <div className="grow">
+          <StudentLink base={base} id={one.studentId}>
+            <Name>{lastFirst(one)}</Name>
+          </StudentLink>
+          {'days' in one && <span className="note block">{spellOf(one.days, one.since)}</span>}
+          {'telephone' in one && (one.telephone ? <Call name={lastFirst(one)} {...one.telephone} /> : <NoTelephone />)}
+          {('days' in one || !('telephone' in one)) && (
+            <span className="note block">
+              <Given reason={one.reason} />
+            </span>
+          )}
+        </div>
+        <GiveReason base={base} student={one} state={'last' in one ? { day: one.last, session: 'am' } : state} />
+      </li>
+    ))}
+  </ul>
+)
+
+const NoTelephone = () => <span className="note">{words.noTelephone}</span>
 
 function Nobody({ isEarly, isOff, from }: MissingProps) {
   if (isOff) return <Empty title={words.off}>{words.earlyHint(from)}</Empty>

@@ -32,7 +32,7 @@ export function ReasonDialog({ base, student, state, reasons, edited, fault, too
       submit={common.save}
       {...{ edited, refused: fault }}
     >
-      <fieldset className="reasons">
+      <fieldset className="max-sm:[&>label]:min-h-12">
         <legend className="sr">{words.reason}</legend>
         {choices.map(({ value, title }) => (
           <Checkbox key={value} type="radio" name="reason" value={value} label={title} defaultChecked={value === reason} />
