@@ -207,8 +207,8 @@ export const tables = {
     columns: { ...student, kind: 'Kind', file: 'Name of the file', type: 'Type', received: 'Received' },
   },
   history: {
-    title: 'History',
-    about: 'Every change, with who made it. Of passwords only that they changed.',
+    title: 'Changes',
+    about: 'The history: every change, with who made it. Of passwords only that they changed.',
     columns: {
       ...{ change: 'Number of the change', at: 'When (UTC)', by: 'Who', kind: 'Of what', of: 'Which one', student: student.student },
       ...{ field: 'Field', old: 'Old value', new: 'New value' },
