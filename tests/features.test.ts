@@ -53,6 +53,7 @@ const knows: Record<string, string> = {
   find: 'school/terms',
   history: 'attendance/days school/students',
   home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures marks/enter posting printed reports retention school/deadlines school/terms',
+  leaving: 'figures posting reports',
   'marks/book': 'history marks/enter school/deadlines school/terms',
   'marks/class': 'marks/enter school/deadlines school/terms term-reports',
   'marks/enter': 'school/deadlines school/students school/terms',

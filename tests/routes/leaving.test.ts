@@ -100,6 +100,7 @@ async function fill() {
     .execute()
   const reason = { student_id: zahra.id, date: '2025-11-24', session: 'pm', reason_id: 1, note: 'letter', updated_at: 'x' } as const
   await world.db.insertInto('attendance_reason').values(reason).execute()
+  world.sqlite.prepare('update subject_record set exam_mark = 77 where student_id = ? and subject_id = 104').run(zahra.id)
   await world.db
     .updateTable('student_term_record')
     .set({ comments: 'Works well', deans: '-5 Çok iyi' })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { TableName, tables } from '../../domain/words/leaving.ts'
+import { lastFirstText } from '../_names.ts'
 import type { Db } from '../_open.ts'
 
 type Columns<T extends TableName> = { [Column in keyof (typeof tables)[T]['columns']]: string }
@@ -8,9 +9,9 @@ type Columns<T extends TableName> = { [Column in keyof (typeof tables)[T]['colum
 type Source<T extends TableName> = { from: string; keys: readonly string[]; columns: Columns<T> }
 
 const byStudent = (table: string) => `${table} as t join student as s on s.id = t.student_id`
-const student = { student: 's.id', name: `s.last_name || ', ' || s.first_name` }
+const student = { student: 's.id', name: lastFirstText('s') }
 const term = { year: 't.academic_year_id', term: 't.term' }
-const teacher = `(select e.last_name || ', ' || e.first_name from employee as e where e.id = t.employee_id)`
+const teacher = `(select ${lastFirstText('e')} from employee as e where e.id = t.employee_id)`
 const subject = {
   subject: `(select title from subject where id = t.subject_id)`,
   code: `(select abbr from subject where id = t.subject_id)`,
