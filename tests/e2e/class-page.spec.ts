@@ -1,3 +1,4 @@
+import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
@@ -13,6 +14,7 @@ test('Find 2C opens the class, whose cards are printed in two presses', async ({
   await expect(page.getByRole('region', { name: 'Who teaches what' })).toContainText('Mathematics')
   await expect(page.getByRole('img', { name: /^2C: / })).toBeVisible()
 
+  await expectAccessible(page)
   const run = page.waitForResponse((answer) => /\/api\/print-runs\/\d+/.test(answer.url()))
   await page.getByRole('link', { name: 'Print cards' }).click()
   await page.getByRole('button', { name: 'Print', exact: true }).first().click()
@@ -26,6 +28,7 @@ test('a class list is chosen in one dialog and shown in it, and the page leads b
   await page.getByRole('region', { name: 'Form 2' }).getByRole('link', { name: '2C', exact: true }).click()
   await page.getByRole('link', { name: 'Class list' }).click()
   const dialog = page.getByRole('dialog')
+  await expectAccessible(page, { within: '#dialog' })
   await dialog.getByLabel('Sex').check()
   await dialog.getByLabel('Empty columns').fill('4')
   const pdf = page.waitForResponse((answer) => answer.url().includes('/api/class-list/2C?with=sex&blank=4'))
@@ -35,6 +38,7 @@ test('a class list is chosen in one dialog and shown in it, and the page leads b
   await dialog.getByRole('link', { name: 'Print page' }).click()
   const paper = await tab
   await expect(paper.getByRole('row', { name: /Adams, Keziah F/ })).toBeVisible()
+  await expectAccessible(paper)
   await paper.close()
 })
 

@@ -170,6 +170,17 @@ test('leads to what one does with the class, and reminds only who has something 
   expect((await see(world, 'joseph')).html).not.toContain('reminders')
 })
 
+test('says until when remarks can be written, by more time for the class too, and that it is over', async () => {
+  const world = await school()
+  const closes = (closes: string, form_class_id: string | null) =>
+    addRows(world.db, 'entry_deadline', { academic_year_id: year, term: 1, entry: 'remarks', closes, form_class_id })
+  expect((await see(world, 'joseph')).text).not.toContain('Remarks close')
+  await closes('2025-11-28 24:00', null)
+  expect((await see(world, 'joseph')).text).toContain('Remarks 1 of 3 Remarks closed Friday 28 November')
+  await closes('2025-12-04 16:00', '5A')
+  expect((await see(world, 'joseph')).text).toContain('Remarks 1 of 3 Remarks close Thursday 4 December, 16:00')
+})
+
 test('Classes shows those in reach, each leading to its page', async () => {
   const { as } = await school()
   const of = async (who: Who) => {

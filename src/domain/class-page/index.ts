@@ -22,7 +22,7 @@ export type WholeClass = {
   students: number
   marks: Part
   remarks: Part
-  remarksClose: Closes | null
+  remarksClose: { closes: Closes; isOver: boolean } | undefined
   terms: readonly TermMeans[]
   missing: readonly Missing[]
   days: readonly DayOfClass[]

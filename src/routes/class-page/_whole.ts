@@ -15,7 +15,9 @@ import { daysOfClass, missingIn, type WholeClass } from '../../domain/class-page
 import type { TermMeans } from '../../domain/figures/over-terms.ts'
 import { type InCharge, partsOfClass } from '../../domain/posting/progress.ts'
 import { classLines, type LessonLine } from '../../domain/posting/readiness.ts'
-import { actorOf, type Env } from '../_env.ts'
+import { isOver } from '../../domain/school/deadlines.ts'
+import { actorOf, at, type Env } from '../_env.ts'
+import { timeZoneOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
 
 type Of = StoredTerm & { classId: string; formLevel: number | null }
@@ -31,18 +33,23 @@ export async function findWhole(
   const readiness = await findReadiness(db, access, of, of.classId)
   const line = classLines(readiness).find(({ classId }) => classId === of.classId)
   const parts = line && partsOfClass(line)
-  const closes = isClosed(of) ? undefined : await findClosesFor(db, of)
-  const formTeacher = staff.find(({ post }) => post === 'form-teacher')?.employeeId ?? 0
   const shown = {
     students: readiness.students.length,
     marks: parts?.marks ?? nothing,
     remarks: parts?.remarks ?? nothing,
-    remarksClose: closes?.('remarks', formTeacher, of.classId) ?? null,
+    remarksClose: isClosed(of) ? undefined : await remarksCloseOf(c, of, staff),
     terms,
     missing: missingIn(readiness),
     ...(await attendanceOf(c, of)),
   }
   return { lessons: readiness.lessons, shown }
+}
+
+/** Until when the form teacher can write them. */
+async function remarksCloseOf(c: Context<Env>, of: Of, staff: readonly InCharge[]) {
+  const formTeacher = staff.find(({ post }) => post === 'form-teacher')?.employeeId ?? 0
+  const closes = (await findClosesFor(c.get('db'), of))('remarks', formTeacher, of.classId)
+  return closes === null ? undefined : { closes, isOver: isOver(closes, at(c), await timeZoneOf(c)) }
 }
 
 const nothing = { done: 0, of: 0 }

@@ -77,6 +77,7 @@ const Line = ({ one, links }: LineProps) => (
 const NotStarted = ({ one, links: { reminder, ...links } }: LineProps) => (
   <tr>
     <SubjectCells one={one} links={{ reminder, ...links }} />
+    <td className="only-wide" />
     <td className="num" colSpan={2}>
       {reminder &&
         one.teachers.map(({ id, name }) => (
@@ -85,7 +86,6 @@ const NotStarted = ({ one, links: { reminder, ...links } }: LineProps) => (
           </ButtonLink>
         ))}
     </td>
-    <td className="only-wide" />
   </tr>
 )
 

@@ -17,7 +17,7 @@ export function Tiles({
   register,
 }: WholeClass & { register: string | undefined }) {
   const [now, ...earlier] = terms.toReversed()
-  const closes = remarksClose && `${closeTitle({ entry: 'remarks', isOver: false })} ${closesText(remarksClose)}`
+  const closes = remarksClose && `${closeTitle({ entry: 'remarks', ...remarksClose })} ${closesText(remarksClose.closes)}`
   return (
     <div className="tiles">
       <Tile label={words.marksEntered} figure={`${percentDone(marks)}%`} share={marks} note={ofAll(marks)} />
