@@ -190,3 +190,12 @@ export async function lastChange(trx: Trx, entity: string, key: string | number,
     .limit(1)
     .executeTakeFirst()
 }
+
+/** The number of the last line of the history. */
+export async function latestChange(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('change')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
+}

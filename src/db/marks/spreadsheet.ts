@@ -151,10 +151,4 @@ const unregistered = (db: Db, { year, term, formClass, subjects }: Of) =>
     )
 
 /** Grows with every change of a mark, assessment, name or lesson: while it stays the same, a file is up to date. */
-export async function latestChange(db: Db): Promise<number> {
-  const { id } = await db
-    .selectFrom('change')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id ?? 0
-}
+export { latestChange } from '../_history.ts'

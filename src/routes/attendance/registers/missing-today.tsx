@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { latestChange } from '../../../db/_history.ts'
 import { findSetting } from '../../../db/attendance/gate/index.ts'
 import { type Absentee, findDay, findMissing, listSpells } from '../../../db/attendance/registers/index.ts'
 import { listTelephones } from '../../../db/school/students/contacts/index.ts'
@@ -29,7 +30,7 @@ async function clockOf(c: Context<Env>) {
   const now = stamp(c.get('now')(), timeZone)
   const day = now.slice(0, 10)
   const [time, today] = [now.slice(11, 16), bellsOn(bells, day)]
-  return { day, from: missingFrom(today.first), isEarly: time < missingFrom(today.first), session: sessionAt(time, today.afternoon) }
+  return { day, time, from: missingFrom(today.first), isEarly: time < missingFrom(today.first), session: sessionAt(time, today.afternoon) }
 }
 
 async function findToday(c: Context<Env>) {
@@ -46,13 +47,22 @@ async function findToday(c: Context<Env>) {
   }
 }
 
-/** How many there are, for the Dashboard: nobody before the list begins. */
-export async function countMissing(c: Context<Env>) {
-  const [db, { day, isEarly, session }] = [c.get('db'), await clockOf(c)]
+type Counts = { unexplained: number; spells: number }
+/** The last counts of each school, and as of when: the Dashboard asks every minute, and a school's registers take longer than the rest of it. */
+const counted = new WeakMap<object, { asOf: string; counts: Counts }>()
+
+/** How many there are, for the Dashboard: nobody before the list begins. Counted again after any change, and every minute because of scans. */
+export async function countMissing(c: Context<Env>): Promise<Counts> {
+  const [db, { day, time, isEarly, session }] = [c.get('db'), await clockOf(c)]
+  const asOf = `${day} ${time} ${await latestChange(db)}`
+  const known = counted.get(db)
+  if (known?.asOf === asOf) return known.counts
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'attendance-register.write') }
   const of = await findDay(db, day)
   const unexplained = isEarly ? 0 : (await findMissing(db, access, of, session)).unexplained.length
-  return { unexplained, spells: (await listSpells(db, access, of.term, day)).length }
+  const counts = { unexplained, spells: (await listSpells(db, access, of.term, day)).length }
+  counted.set(db, { asOf, counts })
+  return counts
 }
 
 /** The first telephone of each family, for those who may see it. */
