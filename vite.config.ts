@@ -72,6 +72,7 @@ export default defineConfig(({ mode }) => {
           calendar: 'src/views/_calendar.css',
           'student-page': 'src/views/_student-page.css',
           copy: 'src/views/_copy.css',
+          analysis: 'src/views/_analysis.css',
         },
         output: {
           banner: (chunk) => (mode === 'development' && chunk.isEntry && chunk.name === 'client' ? reloader : ''),

@@ -46,6 +46,7 @@ import { studentUploadApi } from './routes/api/school-upload.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { registrationApi } from './routes/api/term-page.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
+import { analysis } from './routes/analysis/index.tsx'
 import { attendanceCards } from './routes/attendance/cards/index.tsx'
 import { attendance } from './routes/attendance/days/index.tsx'
 import { attendanceCapture } from './routes/attendance/gate/index.tsx'
@@ -227,6 +228,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', termReports)
   app.route('/', classRemarks)
   app.route('/', reports)
+  app.route('/', analysis)
   app.route('/', administrativeReports)
   app.route('/', attendance)
   app.route('/', attendanceCapture)

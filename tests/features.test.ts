@@ -40,6 +40,7 @@ const imports = sources.flatMap((file) =>
 
 /** Which feature may know which. A new line here is a decision: it must not close a circle. */
 const knows: Record<string, string> = {
+  analysis: 'figures school/terms',
   'administrative-reports': 'figures school/subjects school/terms',
   'attendance/cards': 'school/students',
   'attendance/days': 'attendance/gate school/students school/terms',

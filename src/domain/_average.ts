@@ -10,8 +10,10 @@ export function average(marks: readonly Mark[], rules: MarkRules = noWords): str
 /** The mean of exact averages (each a sum and a number of marks), rounded once and printed as an average; null without any. */
 export function mean(averages: readonly (readonly [sum: number, count: number])[]): string | null {
   if (averages.length === 0) return null
+  const sums = new Map<number, number>()
+  for (const [own, count] of averages) sums.set(count, (sums.get(count) ?? 0) + own)
   let [sum, shared] = [0n, 1n]
-  for (const [own, count] of averages) {
+  for (const [count, own] of sums) {
     sum = sum * BigInt(count) + BigInt(own) * shared
     shared *= BigInt(count)
   }

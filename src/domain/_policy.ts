@@ -82,6 +82,8 @@ export const policy = {
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   /** Every term of a student at once, whatever the class was. */
   'transcript.read': { ...administrators, 'privileged-post': 'all' },
+  /** A teacher's own lessons, a form teacher's class, a dean's classes, the whole school for who heads it. */
+  'analysis.read': { ...administrators, 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
   'own-password.write': { student: 'own' },

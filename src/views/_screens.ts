@@ -4,6 +4,7 @@ import { describe, reportNames } from '../domain/words/administrative-reports.ts
 import { type EntryName, entryTitles } from '../domain/words/attendance.ts'
 import { archiveWords } from '../domain/words/attendance-archive.ts'
 import { kiosksTitle } from '../domain/words/attendance-capture.ts'
+import { words as analysis } from '../domain/words/analysis.ts'
 import { words as cards } from '../domain/words/attendance-cards.ts'
 import { words as imports } from '../domain/words/attendance-imports.ts'
 import { missingWords } from '../domain/words/attendance-reasons.ts'
@@ -86,6 +87,7 @@ const ofOffice: readonly Screen[] = [
   ...under(sectionTitles['enter-marks'], '/admin', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),
   ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
+  ...under(reports, '/admin', 'analysis.read', { analysis: analysis.title }),
   ...reportNames.map((name): Screen => {
     const { title, asks } = describe(name)
     return { title, of: reports, action: 'administrative-report.read', path: `/admin/reports/${name}${asks.length === 0 ? '/show' : ''}` }
@@ -127,6 +129,7 @@ const ofStaff: readonly Screen[] = [
     progress: progress.title,
     'reports/print': printRuns.title,
   }),
+  ...under(mainMenuTitle, '/term-reports', 'analysis.read', { analysis: analysis.title }),
   ...under(mainMenuTitle, '/term-reports', 'school-calendar.read', { calendar: calendar.title }),
   ...under(mainMenuTitle, '/term-reports', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(mainMenuTitle, '/term-reports', 'course-spreadsheet.read', { 'course-spreadsheet': courseSpreadsheet }),
@@ -144,6 +147,7 @@ const icons: Record<string, IconName> = {
   '/readiness': 'alert',
   '/progress': 'dashboard',
   '/reports/print': 'report',
+  '/analysis': 'eye',
   '/calendar': 'calendar',
   '/class-marks': 'download',
   '/course-spreadsheet': 'grid',

@@ -19,6 +19,10 @@ const administrator = [
   '/admin/term-details/2C/1',
   '/admin/enter-marks/20252026/3/2C/104',
   '/admin/class-remarks/20252026/3/2C',
+  '/admin/analysis',
+  '/admin/analysis?class=2C&subject=104',
+  '/admin/analysis/terms?class=2C',
+  '/reports/average/20240999/20252026/3',
   '/admin/posting/readiness',
   '/admin/posting/readiness?list=marks',
   '/admin/posting/20252026/1/held',
@@ -68,6 +72,7 @@ const staff = [
   '/term-reports/term-details/2C',
   '/term-reports/term-details/2C/1',
   '/term-reports/class-remarks/20252026/3/2C',
+  '/term-reports/analysis',
   '/term-reports/readiness',
 ]
 const registration = ['', '/student', '/home', '/guardians', '/documents', '/review'].map((path) => `/student/registration${path}`)

@@ -154,3 +154,21 @@ test('one press says how an average is made: on the term report, the student’s
   await expect(dialog).toContainText('Next below')
   expect(presses(), 'rank sheet').toBe(3)
 })
+
+test('two presses show a class over the terms, and the analysis of a class or a subject', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  const presses = await counted(page)
+  await find(page, '2C over the terms', /^Over the Terms 2C/)
+  await expect(page.getByRole('heading', { name: 'Mean over the terms' })).toBeVisible()
+  await expect(page.locator('#development .chart-path')).toBeVisible()
+  expect(presses(), 'over the terms').toBe(2)
+
+  await page.goto('/term-reports')
+  await find(page, 'analysis 2C', /^Analysis 2C/)
+  await expect(page.getByRole('heading', { name: /^Analysis of Term/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Distribution' })).toBeVisible()
+  expect(presses(), 'a class').toBe(4)
+  await page.getByLabel('Subject').selectOption('Mathematics')
+  await expect(page.getByRole('heading', { name: 'Course against exam' })).toBeVisible()
+  await expect(page).toHaveURL(/class=2C&subject=104/)
+})

@@ -14,7 +14,7 @@ type Condition = (of: { formClass: Expression<string>; year: Expression<number>;
 
 /** A student's reports in reach, earliest first, with the cards' figures: five queries for any number of terms. */
 export const listReportsOf = (db: Db, access: Access, studentId: number): Promise<StudentTerm[]> =>
-  readReports(db, studentId, ({ formClass, year }) => classInScope(access, formClass, year))
+  readReports(db, studentId, ({ formClass, year }) => classInScope(access, formClass, year), true)
 
 /** The student's own: posted and not held back. */
 export const listOwnReports = (db: Db, access: Access): Promise<StudentTerm[]> =>
@@ -32,7 +32,8 @@ export const findOwner = (db: Db, studentId: number) =>
     .where('id', '=', studentId)
     .executeTakeFirst()
 
-async function readReports(db: Db, studentId: number, isInReach: Condition): Promise<StudentTerm[]> {
+/** `hasMeans`: with the class's mean in every term, not only where cards have it. */
+async function readReports(db: Db, studentId: number, isInReach: Condition, hasMeans = false): Promise<StudentTerm[]> {
   const records = await listRecords(db, studentId, isInReach)
   if (records.length === 0) return []
   const subjects = Map.groupBy(await listSubjects(db, studentId, isInReach), keyOf)
@@ -45,7 +46,7 @@ async function readReports(db: Db, studentId: number, isInReach: Condition): Pro
       ...record,
       ...state,
       ...place,
-      classMean: hasClassAverage === 1 ? classMean : null,
+      classMean: hasMeans || hasClassAverage === 1 ? classMean : null,
       rules: rulesOf(record),
       isClosed: isClosed(state),
       isFinal: state.isPosted || (posted === null && isBrought === 1 && !state.isCurrent),

@@ -15,7 +15,7 @@ export type StudentTerm = TermKey &
     rules?: MarkRules | undefined
     /** How many students of the class have a rank. */
     ranked: number
-    /** The mean of the class's averages; null unless the term's cards have class averages. */
+    /** The mean of the class's averages; a student has it only where the term's cards have class averages. */
     classMean: string | null
     n: number
     datePosted: string | null

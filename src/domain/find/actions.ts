@@ -1,5 +1,5 @@
 /** What can be done with a found class, in display order. */
-export const classActions = ['cards', 'register', 'mark-sheet', 'rank-sheet', 'telephones', 'remarks', 'list', 'barcodes'] as const
+export const classActions = ['cards', 'register', 'mark-sheet', 'rank-sheet', 'telephones', 'remarks', 'list', 'barcodes', 'analysis', 'over-terms'] as const
 /** What can be done with a found student, in display order. */
 export const studentActions = ['card', 'marks', 'contacts', 'transcript', 'attendance', 'form'] as const
 export type ClassAction = (typeof classActions)[number]
@@ -12,6 +12,9 @@ export const actionOf = (id: string): { action: string; of: string } => {
   const [action = '', of = ''] = id.split(/:(.*)/s)
   return { action, of }
 }
+
+/** The analysis of a subject, which is an action without a class. */
+export const subjectAnalysis = 'subject-analysis'
 
 /** An action is remembered as what it was of. */
 export function openedKey(id: string): string {

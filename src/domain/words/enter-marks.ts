@@ -19,6 +19,7 @@ export const sheetWords = {
   progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
   next: 'Next Subject Class',
   excel: 'Marks in Excel',
+  analysis: 'Analysis',
   picture: 'Student Picture',
   historyOf: (column: string, student: string) => `Who changed ${column} of ${student}, and when (Alt H)`,
   teachersTitle: 'Select Teacher',

@@ -21,6 +21,7 @@ export const pageWords = {
   noReportsReason: 'Reports appear here once the student is registered into a term.',
   onlyYours: 'You see the terms in which the student was in a class of yours.',
   chart: 'Term by term',
+  besideClass: 'Average, and dotted the mean of the class',
   attendance: 'Attendance by Term',
   possible: 'Possible Sessions',
   absent: cardWords.timesAbsent,

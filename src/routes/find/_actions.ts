@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listClassesFor } from '../../db/find/lists.ts'
+import { listClassesFor, listLessonsFor } from '../../db/find/lists.ts'
 import type { FoundStudent } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { lastFirst } from '../../domain/_names.ts'
@@ -12,9 +12,11 @@ import {
   type FindAction,
   type StudentAction,
   studentActions,
+  subjectAnalysis,
 } from '../../domain/find/actions.ts'
 import { type Finding, mostOfKind } from '../../domain/find/index.ts'
 import { actionWords } from '../../domain/words/find.ts'
+import { analysisUrl, overTermsUrl } from '../../views/_links/analysis.ts'
 import { studentUrl as attendanceUrl } from '../../views/_links/attendance.ts'
 import { cardsOfUrl } from '../../views/_links/attendance-cards.ts'
 import { registersUrl } from '../../views/_links/attendance-registers.ts'
@@ -33,6 +35,8 @@ const ofClass: Record<ClassAction, { right: Action; place: Place }> = {
   register: { right: 'attendance-register.write', place: (id, { base }) => `${registersUrl(base)}/${encodeURIComponent(id)}` },
   'mark-sheet': { right: 'report.read', place: (id, { term }) => paper('mark-sheet', { class: id }, term) },
   'rank-sheet': { right: 'report.read', place: (id, { term }) => paper('rank-sheet', { class: id }, term) },
+  analysis: { right: 'analysis.read', place: (classId, { base }) => analysisUrl(base, { classId }) },
+  'over-terms': { right: 'analysis.read', place: (classId, { base }) => overTermsUrl(base, { classId }) },
   telephones: { right: 'contact.read', place: (id) => classContactsUrl(id) },
   remarks: { right: 'term-record.read', place: (classId, { base, term }) => remarksLinks(base).sheet({ ...term, classId }) },
   list: { right: 'student.write', place: (id) => `/admin/students?${new URLSearchParams({ of: `class-${id}` })}` },
@@ -91,6 +95,19 @@ export async function actionsOfClasses(sought: Sought, classes: Classes): Promis
   return found
 }
 
+/** `analysis mathematics`: the subjects of the lessons in reach. */
+export async function actionsOfSubjects(c: Context<Env>, sought: Sought, term: StoredTerm | undefined): Promise<Finding[]> {
+  const access = accessFor(c, 'analysis.read')
+  const bits = asking(sought, 'analysis')
+  const rest = restOf(sought, bits)
+  if (!term || bits === 0 || rest.words.length === 0 || access.scopes.length === 0) return []
+  const lessons = await listLessonsFor(c.get('db'), access, term)
+  const subjects = new Map(lessons.map(({ subjectId, subject, abbr }) => [subjectId, { subject, abbr }]))
+  return [...subjects]
+    .filter(([, { subject, abbr }]) => isMeant(rest, subject, abbr))
+    .map(([id, { subject }]) => ({ kind: 'actions', id: `${subjectAnalysis}:${id}`, title: actionWords.analysis.title, about: subject }))
+}
+
 type Find = (words: readonly string[]) => Promise<readonly FoundStudent[]>
 
 /** A name and `card`, `marks` or `contacts`; a student who alone has the name has all of the actions. */
@@ -129,6 +146,7 @@ export async function placeOfAction(
   const { action, of } = actionOf(id)
   const [classes, at] = [classesIn(c, term), term && { base: baseOf(actorOf(c)), term }]
   if (!at) return undefined
+  if (action === subjectAnalysis && /^[1-9]\d{0,8}$/.test(of)) return analysisUrl(at.base, { subjectId: Number(of) })
   if (isIn(classActions, action)) {
     const own = await classes(ofClass[action].right)
     return own.some((one) => one.id === of) ? ofClass[action].place(of, at) : undefined

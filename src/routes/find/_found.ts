@@ -12,7 +12,7 @@ import { screenWords, words } from '../../domain/words/find.ts'
 import { screensOf } from '../../views/_screens.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { may } from '../_rights.ts'
-import { actionsOfClasses, actionsOfStudents, classesIn } from './_actions.ts'
+import { actionsOfClasses, actionsOfStudents, actionsOfSubjects, classesIn } from './_actions.ts'
 import { accessFor, all, bitsOf, isMeant, type Sought } from './_sought.ts'
 
 /** The most searches for one corrected word. */
@@ -48,6 +48,7 @@ async function search(c: Context<Env>, sought: Sought, term: StoredTerm | undefi
     ...(wants('classes') ? await classes(sought, await known('term-record.read')) : []),
     ...(sought.words.length > 0 ? await actionsOfStudents(sought, among, only, known) : []),
     ...(sought.words.length > 0 ? await actionsOfClasses(sought, known) : []),
+    ...(sought.words.length > 0 ? await actionsOfSubjects(c, sought, term) : []),
     ...(wants('lessons') ? await lessons(c, sought, term) : []),
     ...screens(c, sought),
   ]

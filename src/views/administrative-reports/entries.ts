@@ -1,10 +1,12 @@
 import type { Action } from '../../domain/_policy.ts'
 import { describe, galleryWords, type ReportName, words } from '../../domain/words/administrative-reports.ts'
+import { words as analysisWords } from '../../domain/words/analysis.ts'
 import { entryAbout, entryTitles } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { contactListWords } from '../../domain/words/contacts.ts'
 import { paperTitles } from '../../domain/words/print-runs.ts'
 import { slipWords } from '../../domain/words/students.ts'
+import { analysisUrl } from '../_links/analysis.ts'
 import { classUrl, lateUrl, studentsUrl, summaryUrl } from '../_links/attendance.ts'
 import { cardsUrl } from '../_links/attendance-cards.ts'
 import { slipsUrl } from '../_links/students.ts'
@@ -42,6 +44,13 @@ export const gallery: readonly { title: string; entries: readonly Entry[] }[] = 
       run('mark-sheets', 'marks'),
       run('rank-sheets', 'ranks'),
       run('transcripts', 'transcript', 'transcript.read'),
+      {
+        title: analysisWords.title,
+        about: galleryWords.analysis,
+        thumbnail: 'summary',
+        action: 'analysis.read',
+        href: analysisUrl('/admin'),
+      },
     ],
   },
   {

@@ -7,10 +7,10 @@ import { linksOf } from '../_links/term-reports.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Explained } from '../_ui/explained.tsx'
+import { LineChart } from '../_ui/line-chart.tsx'
+import { around, lineOf } from '../_ui/lines.ts'
 import { Note, Section } from '../_ui/section.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
-import { LineChart } from './line-chart.tsx'
-import { lineOf } from './lines.ts'
 
 type Props = { base: string; id: number; reports: readonly StudentTerm[]; seesAll: boolean }
 
@@ -77,24 +77,17 @@ const State = ({ state }: { state: keyof typeof reportStates }) => (
 )
 
 function Charts({ reports }: { reports: readonly StudentTerm[] }) {
-  const average = reports.map(({ year, term, standing }) => ({
+  const average = reports.map(({ year, term, standing, classMean }) => ({
     ...{ year, term, shown: standing.average ?? '' },
     value: standing.average === null ? null : Number(standing.average),
+    beside: classMean === null ? null : Number(classMean),
   }))
   const rank = reports.map(({ year, term, standing }) => ({ year, term, value: standing.rank, shown: String(standing.rank) }))
   const most = Math.max(1, ...reports.map(({ ranked }) => ranked))
   return (
     <div className="line-charts">
-      <LineChart {...lineOf({ title: words.average, points: average, ...around(average) })} />
+      <LineChart {...lineOf({ title: words.besideClass, points: average, ...around(average) })} />
       <LineChart {...lineOf({ title: words.rank, points: rank, from: 1, to: most, isDownwards: true })} />
     </div>
   )
-}
-
-/** The range in tens around the figures, so that a change is visible. */
-function around(points: readonly { value: number | null }[]): { from: number; to: number } {
-  const values = points.flatMap(({ value }) => value ?? [])
-  if (values.length === 0) return { from: 0, to: 100 }
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  return { from: Math.max(0, 10 * Math.floor((least - 5) / 10)), to: Math.min(100, 10 * Math.ceil((most + 5) / 10)) }
 }

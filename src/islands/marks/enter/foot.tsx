@@ -25,6 +25,10 @@ type Props = {
   onPhoto: (isShown: boolean) => void
 } & FootState
 
+/** What the marks of the sheet say. */
+const analysisOf = ({ base, year, term, classId, subjectId }: SheetHead) =>
+  `${base}/analysis?${new URLSearchParams({ term: `${year}-${term}`, class: classId, subject: String(subjectId) })}`
+
 /** The number of students, the deadline, the actions for the sheet and its current cell, and the keys. */
 export const Foot = memo(function Foot({
   head,
@@ -54,6 +58,7 @@ export const Foot = memo(function Foot({
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={here(head.excel)}>{sheetWords.excel}</a>
+      <a href={here(analysisOf(head))}>{sheetWords.analysis}</a>
       <CellHistory
         {...{ base: head.base, record, field }}
         entity="subject_record"

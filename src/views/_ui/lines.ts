@@ -3,7 +3,8 @@ import { line } from 'd3-shape'
 import { yearShort } from '../../domain/_dates.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
-type LinePoint = { year: number; term: number; value: number | null; shown: string }
+/** `beside` is the value that it is compared with. */
+type LinePoint = { year: number; term: number; value: number | null; shown: string; beside?: number | null }
 type LineChart = { title: string; points: readonly LinePoint[]; from: number; to: number; isDownwards?: boolean }
 
 const frame = { width: 320, top: 22, bottom: 112, left: 34, right: 14 } as const
@@ -23,9 +24,13 @@ export function lineOf({ title, points, from, to, isDownwards }: LineChart): Lin
     ({ x }) => x,
     ({ y }) => y,
   )
+  const compared = points.flatMap((point) =>
+    point.beside == null ? [] : [{ x: at(place(keyOf(point))), y: at(height(Math.min(to, Math.max(from, point.beside)))) }],
+  )
   return {
     ...{ title, width: frame.width, left: frame.left, bottom: frame.bottom },
     path: path(there) ?? '',
+    beside: compared.length > 1 ? (path(compared) ?? '') : '',
     ticks: [from, Math.max(to, from + 1)].map((value) => ({ y: at(height(value)), label: String(value) })),
     points: there.map(({ x, y, shown }, i) => ({
       x,
@@ -42,3 +47,11 @@ export function lineOf({ title, points, from, to, isDownwards }: LineChart): Lin
 
 const at = (n: number | undefined) => tenth(n ?? frame.left)
 const keyOf = ({ year, term }: LinePoint) => `${year}-${term}`
+
+/** The range in tens around the figures, so that a change is visible. */
+export function around(points: readonly Pick<LinePoint, 'value' | 'beside'>[]): { from: number; to: number } {
+  const values = points.flatMap(({ value, beside }) => [value ?? [], beside ?? []].flat())
+  if (values.length === 0) return { from: 0, to: 100 }
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { from: Math.max(0, 10 * Math.floor((least - 5) / 10)), to: Math.min(100, 10 * Math.ceil((most + 5) / 10)) }
+}

@@ -4,6 +4,8 @@ export type LineChartProps = {
   left: number
   bottom: number
   path: string
+  /** What it is compared with, dotted. */
+  beside: string
   ticks: readonly { y: number; label: string }[]
   points: readonly { x: number; y: number; label: string }[]
   /** Below the line: the number of each term, and the year at its first term. */
@@ -11,7 +13,7 @@ export type LineChartProps = {
 }
 
 /** A drawing of the table's figures, hidden from screen readers and the keyboard. */
-export const LineChart = ({ title, width, left, bottom, path, ticks, points, terms }: LineChartProps) => (
+export const LineChart = ({ title, width, left, bottom, path, beside, ticks, points, terms }: LineChartProps) => (
   <figure className="line-chart">
     <figcaption className="small dim">{title}</figcaption>
     <svg className="chart" viewBox={`0 0 ${width} ${bottom + 36}`} aria-hidden="true">
@@ -23,6 +25,7 @@ export const LineChart = ({ title, width, left, bottom, path, ticks, points, ter
           </text>
         </g>
       ))}
+      {beside && <path className="chart-beside" d={beside} />}
       <path className="chart-path" d={path} />
       {points.map(({ x, y, label }) => (
         <g key={x}>
