@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import type { Action } from '../../domain/_policy.ts'
+import { words as analysisWords } from '../../domain/words/analysis.ts'
 import { words } from '../../domain/words/class-page.ts'
+import { analysisUrl } from '../../views/_links/analysis.ts'
 import { registersUrl } from '../../views/_links/attendance-registers.ts'
 import { remarksLinks } from '../../views/_links/class-remarks.ts'
 import { classListUrl } from '../../views/_links/classes.ts'
@@ -30,6 +32,7 @@ export async function actionsOf(
     { right: 'contact.read', title: words.contacts, icon: 'users', href: classContactsUrl(classId), isDialog: true },
     { right: 'term-record.read', title: words.list, icon: 'files', href: classListUrl(classId), isDialog: true },
     { right: 'report.read', title: words.markSheet, icon: 'grid', href: reports.markSheet(classId), isDialog: true },
+    { right: 'analysis.read', title: analysisWords.title, icon: 'dashboard', href: analysisUrl(base, { classId }) },
   ]
   const known = new Map<Action, Promise<boolean>>()
   const shown: ClassAction[] = []
