@@ -16,7 +16,9 @@ test('a class and a word for a paper or a screen of it lead there at once, in an
   expect(await actions('admin', '5a')).toEqual(
     ['cards', 'register', 'mark-sheet', 'rank-sheet', 'telephones', 'remarks', 'list', 'barcodes'].map((action) => `${action}:5A`),
   )
-  expect(await actions('lutchman', '5a')).toEqual(['cards', 'mark-sheet', 'rank-sheet', 'remarks', 'analysis', 'over-terms'].map((action) => `${action}:5A`))
+  expect(await actions('lutchman', '5a')).toEqual(
+    ['cards', 'mark-sheet', 'rank-sheet', 'remarks', 'analysis', 'over-terms'].map((action) => `${action}:5A`),
+  )
   expect(await open('joseph', 'actions/cards:5A')).toMatchObject({ status: 303, to: `/reports/report-cards?class=5A&term=${year}-1` })
   expect(await open('joseph', 'actions/register:5A')).toMatchObject({ status: 303, to: '/term-reports/registers/5A' })
   for (const [who, key] of [

@@ -70,7 +70,18 @@ test('an employee is welcomed with the current term and finds the two options fi
   const html = await (await as('lutchman')('/term-reports')).text()
   expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
   const menu = menuOf(html)
-  const others = ['', '/classes', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/analysis', '/calendar', '/class-marks']
+  const others = [
+    '',
+    '/classes',
+    '/mark-book',
+    '/registers',
+    '/readiness',
+    '/progress',
+    '/reports/print',
+    '/analysis',
+    '/calendar',
+    '/class-marks',
+  ]
   expect(linksOf(menu)).toEqual(['/enter-marks', '/term-details', '/class-remarks', ...others].map((path) => `/term-reports${path}`))
   const head = await (await as('baptiste')('/term-reports/enter-marks')).text()
   expect(linksOf(menuOf(head)).at(-1)).toBe('/term-reports/course-spreadsheet')

@@ -1,5 +1,16 @@
 /** What can be done with a found class, in display order. */
-export const classActions = ['cards', 'register', 'mark-sheet', 'rank-sheet', 'telephones', 'remarks', 'list', 'barcodes', 'analysis', 'over-terms'] as const
+export const classActions = [
+  'cards',
+  'register',
+  'mark-sheet',
+  'rank-sheet',
+  'telephones',
+  'remarks',
+  'list',
+  'barcodes',
+  'analysis',
+  'over-terms',
+] as const
 /** What can be done with a found student, in display order. */
 export const studentActions = ['card', 'marks', 'contacts', 'transcript', 'attendance', 'form'] as const
 export type ClassAction = (typeof classActions)[number]
