@@ -10,7 +10,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { Panel } from '../../_ui/panel.tsx'
-import { StudentLink } from '../../_ui/student-link.tsx'
+import { studentPageUrl } from '../../_ui/student-link.tsx'
 import { refreshed } from '../../_ui/table.tsx'
 import { Tag } from '../../_ui/tag.tsx'
 import { Given, GiveReason } from '../days/absences.tsx'
@@ -84,9 +84,9 @@ const Students = ({ base, state, label, students }: StudentsProps) => (
       <li key={one.studentId}>
         <Tag>{one.classId}</Tag>
         <div className="grow">
-          <StudentLink base={base} id={one.studentId}>
+          <a className="name block min-h-6 leading-6" href={studentPageUrl(one.studentId, base)}>
             <Name>{lastFirst(one)}</Name>
-          </StudentLink>
+          </a>
           {'days' in one && <span className="note block">{spellOf(one.days, one.since)}</span>}
           {'telephone' in one && (one.telephone ? <Call name={lastFirst(one)} {...one.telephone} /> : <NoTelephone />)}
           {('days' in one || !('telephone' in one)) && (
