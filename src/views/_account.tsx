@@ -7,6 +7,7 @@ import { Alert } from './_ui/alert.tsx'
 import { Badge } from './_ui/badge.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
+import { PageHead } from './_ui/page-head.tsx'
 import { Status } from './_ui/status.tsx'
 import { Table } from './_ui/table.tsx'
 
@@ -22,17 +23,27 @@ export function Account({
   ...props
 }: PasswordProps & { sessions: readonly OwnSession[]; message?: string | undefined; factor: string | null | undefined }) {
   return (
-    <div className="stack max-w-3xl">
-      <h1>{`${words.title}: ${props.userName}`}</h1>
+    <div className="stack">
+      <PageHead title={`${words.title}: ${props.userName}`} />
       {message && (
         <p>
           <Status kind="saved">{message}</Status>
         </p>
       )}
-      {props.door === 'student' && <ChangePassword {...props} />}
-      <Sessions path={props.path} sessions={sessions} />
-      {props.door !== 'student' && <ChangePassword {...props} />}
-      {factor !== undefined && <FactorState since={factor} path={props.path} />}
+      {props.door === 'student' ? (
+        <>
+          <ChangePassword {...props} />
+          <Sessions path={props.path} sessions={sessions} />
+        </>
+      ) : (
+        <div className="cols">
+          <Sessions path={props.path} sessions={sessions} />
+          <div className="stack">
+            <ChangePassword {...props} />
+            {factor !== undefined && <FactorState since={factor} path={props.path} />}
+          </div>
+        </div>
+      )}
     </div>
   )
 }

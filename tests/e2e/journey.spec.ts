@@ -101,6 +101,7 @@ test('a term from its registration to the posted report cards', async ({ browser
 
   const formTeacher = await by(context, school, 'm.achong')
   await writeOn(formTeacher, /Form Teacher's Remarks/, remark)
+  await formTeacher.locator('summary', { hasText: "Principal's/Dean's Comment" }).click()
   await expect(formTeacher.getByRole('textbox', { name: /Principal's\/Dean's Comment/ })).toBeDisabled()
   const name = await formTeacher.locator('#who').innerText()
   await signOut(formTeacher)

@@ -46,6 +46,10 @@ export const words = {
   enterMarks: 'Enter Marks',
   noChanges: 'No mark of this student has been changed in this mark book',
   assessment: 'Assessment',
+  before: 'Assessment before',
+  after: 'Assessment after',
+  place: (at: number, of: number) => `${at} of ${of}`,
+  mean: (mean: string) => `Class mean ${mean}`,
 } as const
 
 /** The edit menu of an assessment. */

@@ -6,6 +6,8 @@ import type { Emptiness } from '../posting/index.ts'
 
 export const words = {
   title: 'Post Term Reports',
+  all: 'All terms',
+  current: 'This term',
   year: 'Academic Year',
   term: 'Term',
   posted: 'Posted',

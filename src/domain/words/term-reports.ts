@@ -106,6 +106,7 @@ export const screenWords = {
   comment: 'Comment',
   commentLimit: 'Max 215 characters',
   written: 'written',
+  notWritten: 'not written yet',
   moreFound: (shown: number, all: number) => `The first ${shown} of ${all}. Type more of the name.`,
 } as const
 

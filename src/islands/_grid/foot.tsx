@@ -40,7 +40,7 @@ export const GridFoot = ({
       {isNowhere ? alertWords.nowhere : isPast && alertWords.past}
     </b>
     {children}
-    <span className="push truncate">
+    <span className="not-one push truncate">
       {hints.map((hint) => (
         <span key={hint} className="ml-4">
           {hint}

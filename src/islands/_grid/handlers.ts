@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { settle } from './answers.ts'
 import { clear, commit, edit, enter, moveTo, paste, redoLast, restore, selected, step, toWrong, type, undoLast } from './edit.ts'
 import { type Intent, intentOf } from './keys.ts'
+import { listOf } from './media.ts'
+import { phone } from './one-by-one.tsx'
 import { type Entry, keyOf } from './outbox.ts'
 import { formatBlock } from './paste.ts'
 import { cellId, focusCell, isField, pageRows, spotOf } from './places.ts'
@@ -157,7 +159,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
 const hasFingers = () => matchMedia('(pointer: coarse)').matches
 
 /** True on a phone with one row at a time: a tap is left to the browser, which then shows its keyboard. */
-const isAlone = (target: EventTarget) => target instanceof Element && target.closest('.one-by-one') !== null
+const isAlone = (target: EventTarget) => target instanceof Element && target.closest('.one-by-one') !== null && listOf(phone).matches
 
 function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet

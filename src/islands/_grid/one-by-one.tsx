@@ -1,40 +1,24 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { common } from '../../domain/words/common.ts'
 import { oneByOneWords as words } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
+import { useMedia } from './media.ts'
 import { move } from './move.ts'
 import { focusCell } from './places.ts'
 import { type Definition, type GridState, isShutAt } from './state.ts'
 
-/** A phone, upright or sideways. */
-const phone = '(width < 30em), (pointer: coarse) and (width < 50em)'
+/** A phone, upright or sideways; what is seen there is chosen by `_sheets.css`, before any script has come. */
+export const phone = '(width < 30em), (pointer: coarse) and (width < 50em)'
 
-let media: MediaQueryList | undefined
-/** One shared query: each key asks it twice, and making one takes longer than asking. */
-function ofPhone(): MediaQueryList {
-  media ??= matchMedia(phone)
-  return media
-}
-
-function watch(changed: () => void) {
-  ofPhone().addEventListener('change', changed)
-  return () => ofPhone().removeEventListener('change', changed)
-}
-
-/** True if there is room for only one row. The cursor's row is the one displayed, and is focused then. */
-export function useOneByOne({ at: { row, col } }: GridState<unknown>): boolean {
-  const isOne = useSyncExternalStore(
-    watch,
-    () => ofPhone().matches,
-    () => false,
-  )
+/** Where there is room for only one row, the cursor's row is the one displayed, and is focused then. */
+export function useOneByOne({ at: { row, col } }: GridState<unknown>): void {
+  const isOne = useMedia(phone)
   const shown = useRef(row)
   useLayoutEffect(() => {
     const isLeft = shown.current !== row && !(document.activeElement instanceof HTMLSelectElement)
     shown.current = row
     if (isOne && isLeft) focusCell({ row, col }, 'nav')
   }, [isOne, row, col])
-  return isOne
 }
 
 type Way = 'up' | 'down'

@@ -15,11 +15,20 @@ const watched = { childList: false, attributes: true, attributeFilter: ['aria-in
 let count = 0
 
 function look(): void {
-  for (const select of document.querySelectorAll('select')) {
+  const selects = [...document.querySelectorAll('select')]
+  const fresh = selects.filter((select) => !fields.has(select) && isLong(select) && !select.closest('td'))
+  const widths = fresh.map((select) => select.offsetWidth)
+  for (const select of selects) {
     if (isLong(select)) dress(select)
     else undress(select)
   }
+  for (const [i, select] of fresh.entries()) keepWidth(fields.get(select)?.input, widths[i])
   for (const input of document.querySelectorAll<HTMLInputElement>('input[list]')) if (isLong(input)) takeOver(input)
+}
+
+/** A field is as wide as its select was, so that nothing beside it moves. */
+function keepWidth(input: HTMLInputElement | undefined, width: number | undefined): void {
+  if (input && width && input.offsetWidth !== width) Object.assign(input.style, { width: `${width}px`, maxWidth: '100%' })
 }
 
 /** Puts the field beside its select, or updates it after the select was redrawn. */

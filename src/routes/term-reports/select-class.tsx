@@ -5,8 +5,5 @@ import type { Env } from '../_env.ts'
 import { render } from '../_render.tsx'
 
 /** Shows the classes to choose from: a page, or a dialog over the page that is open. */
-export function showClasses(c: Context<Env>, props: ComponentProps<typeof SelectClassPage>) {
-  const styles = 'landing.css'
-  const fragment = <SelectClass {...props} styles={c.get('assets').url(styles)} />
-  return render(c, { styles, page: <SelectClassPage {...props} />, fragment })
-}
+export const showClasses = (c: Context<Env>, props: ComponentProps<typeof SelectClassPage>) =>
+  render(c, { page: <SelectClassPage {...props} />, fragment: <SelectClass {...props} /> })

@@ -17,7 +17,7 @@ type Props = {
   takesFocus?: boolean
 }
 
-/** Every class within reach, Form 1 to Form 6, with the share of its marks that are entered, or of what else is counted. Its page has `landing.css`. */
+/** Every class within reach, Form 1 to Form 6, with the share of its marks that are entered, or of what else is counted. */
 export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', current, takesFocus }: Props) {
   const focused = takesFocus ? (current ?? classes[0]?.classId) : undefined
   const forms = Map.groupBy(classes, ({ formLevel }) => formLevel)

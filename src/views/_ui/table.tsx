@@ -1,4 +1,4 @@
-import type { ComponentProps, Key, ReactNode } from 'react'
+import { type ComponentProps, isValidElement, type Key, type ReactNode } from 'react'
 import { common } from '../../domain/words/common.ts'
 import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
@@ -38,13 +38,18 @@ type TableProps<Row> = {
   isPaper?: boolean | undefined
   /** Lets the keyboard scroll a table in which nothing takes the focus. */
   isFocusable?: boolean | undefined
+  /** On a phone each row is a card, its values beside their heads. Usual where there are more than four columns. */
+  folds?: boolean | undefined
   sort?: Sort | undefined
   foot?: ReactNode
   /** Replaces a table without rows by the reason. */
   empty?: ReactNode
 }
 
-/** Rows and columns, which scroll in their own frame on a narrow screen. */
+/** What fits on a phone as a table. */
+const mostOnPhone = 4
+
+/** Rows and columns, which on a narrow screen become cards or scroll in their own frame. */
 export function Table<Row>({
   label,
   columns,
@@ -54,19 +59,22 @@ export function Table<Row>({
   className,
   isPaper,
   isFocusable,
+  folds,
   sort,
   foot,
   empty,
 }: TableProps<Row>) {
   if (empty && rows.length === 0) return empty
   const shown = columns.filter((column) => column !== false)
+  const isFolded = !isPaper && (folds ?? shown.length > mostOnPhone)
   const body = rows.map((row, n) => (
     <tr key={rowKey(row)} {...rowProps?.(row)}>
-      {shown.map(({ cell, isName, align, className: own, head }, i) => {
+      {shown.map(({ cell, isName, align, className: own, head, isQuiet }, i) => {
         const Cell = isName ? 'th' : 'td'
+        const named = isFolded && !isName && !isQuiet && head !== common.actions && typeof head === 'string' ? head : undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column stays in its place
-          <Cell key={i} scope={isName ? 'row' : undefined} className={classes(align, own, onScreen(head))}>
+          <Cell key={i} scope={isName ? 'row' : undefined} className={classes(align, own, onScreen(head))} data-head={named}>
             {cell(row, n)}
           </Cell>
         )
@@ -82,7 +90,7 @@ export function Table<Row>({
   )
   if (isPaper) return <table className={className}>{parts}</table>
   return (
-    <TableFrame label={label} className={className} isFocusable={isFocusable}>
+    <TableFrame label={label} className={classes(className, isFolded ? 'folds' : undefined)} isFocusable={isFocusable}>
       {parts}
     </TableFrame>
   )
@@ -118,7 +126,7 @@ export const Heads = ({ columns, sort }: { columns: readonly (Head | false)[]; s
 function HeadCell({ head, isQuiet, align, width, sort, list }: Head & { list: Sort | undefined }) {
   if (sort && list) return <SortHead label={head} sort={sort} className={classes(align, width)} {...list} />
   return (
-    <th scope="col" className={classes(align, width, onScreen(head))}>
+    <th scope="col" className={classes(align, width, onScreen(head), isTick(head) ? undefined : 'plain')}>
       {isQuiet ? <span className="sr">{head}</span> : head}
     </th>
   )
@@ -140,6 +148,8 @@ function SortHead({ label, sort, current, href, target, className }: SortHeadPro
     </th>
   )
 }
+
+const isTick = (head: ReactNode) => isValidElement(head) && head.type === SelectAll
 
 /** Ticks every row; hidden until the page script shows it. */
 export const SelectAll = ({ label }: { label: string }) => <input type="checkbox" data-select-all="" hidden aria-label={label} />

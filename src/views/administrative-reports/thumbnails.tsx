@@ -25,6 +25,11 @@ const Head = ({ y = 26, x = 68, width = 40 }) => <path className="th-g" d={`M${x
 
 const names = [[68, 34]] as const
 
+/** Six pieces, to cut apart. */
+const cuts = (
+  <path className="th-c" d="M66 24h40v26H66zM110 24h40v26h-40zM66 56h40v26H66zM110 56h40v26h-40zM66 88h40v26H66zM110 88h40v26h-40z" />
+)
+
 /** Each paper in small: what makes it recognisable, drawn for 216 by 128 pixels. */
 export const thumbnails = {
   cards: (
@@ -79,7 +84,7 @@ export const thumbnails = {
   ),
   slips: (
     <Upright>
-      <path className="th-c" d="M66 24h40v26H66zM110 24h40v26h-40zM66 56h40v26H66zM110 56h40v26h-40zM66 88h40v26H66zM110 88h40v26h-40z" />
+      {cuts}
       <path
         className="th-g"
         d={lines(33, 32, 3, [
@@ -98,7 +103,7 @@ export const thumbnails = {
   ),
   barcodes: (
     <Upright>
-      <path className="th-c" d="M66 24h40v26H66zM110 24h40v26h-40zM66 56h40v26H66zM110 56h40v26h-40zM66 88h40v26H66zM110 88h40v26h-40z" />
+      {cuts}
       <path
         className="th-k"
         d={lines(40, 32, 3, [

@@ -23,6 +23,7 @@ import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { List, refreshed } from '../_ui/table.tsx'
 import { OldCardsList, OldFiguresList } from '../attendance/days/old-cards.tsx'
 
@@ -54,11 +55,8 @@ export type CalendarProps = {
 
 /** School Calendar: the school days, and the reasons for days off. */
 export const CalendarPage = (props: CalendarProps) => (
-  <div className="stack max-w-5xl">
-    <header>
-      <h1>{words.title}</h1>
-      <p className="dim">{words.about}</p>
-    </header>
+  <div className="stack">
+    <PageHead title={words.title} sub={words.about} />
     <div className="row items-end">
       <nav className="tabs" aria-label={words.year}>
         {props.years.map((year) => (

@@ -5,6 +5,7 @@ import { common } from '../../domain/words/common.ts'
 import { pickerWords } from '../../domain/words/shell.ts'
 import { monthLinks, yearUrl } from '../_links/calendar.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 
 type Props = {
   base: string
@@ -22,11 +23,8 @@ export function CalendarMonths({ base, year, months, isWholeYear, today, mayEdit
   const [first] = months
   if (!first) return null
   return (
-    <div className="stack max-w-5xl">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="dim">{words.about}</p>
-      </header>
+    <div className="stack">
+      <PageHead title={words.title} sub={words.about} />
       <div className="row no-print">
         {isWholeYear ? <YearPager links={links} year={year} /> : <MonthPager links={links} month={first.month} />}
         <ButtonLink href={isWholeYear ? links.month(monthOf(today)) : links.year(year)}>

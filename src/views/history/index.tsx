@@ -5,6 +5,7 @@ import { base, isFiltered, type ListState, listUrl } from '../_links/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { type HistoryList, HistoryTable } from './table.tsx'
 
 type HistoryProps = HistoryList & { actors: readonly { value: string; label: string }[]; studentName: string | undefined }
@@ -14,17 +15,14 @@ export function HistoryPage(props: HistoryProps) {
   const { state } = props
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <span className="row push">
-          <ButtonLink icon="report" href={listUrl(state, { after: '' }, `${base}/print`)}>
-            {common.print}
-          </ButtonLink>
-          <ButtonLink icon="download" href={listUrl(state, { after: '' }, `${base}/excel`)}>
-            {words.excel}
-          </ButtonLink>
-        </span>
-      </header>
+      <PageHead title={words.title}>
+        <ButtonLink icon="report" href={listUrl(state, { after: '' }, `${base}/print`)}>
+          {common.print}
+        </ButtonLink>
+        <ButtonLink icon="download" href={listUrl(state, { after: '' }, `${base}/excel`)}>
+          {words.excel}
+        </ButtonLink>
+      </PageHead>
       <Filters {...props} />
       <HistoryTable {...props} />
     </div>

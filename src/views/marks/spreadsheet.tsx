@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 
 export type Chosen = {
   /** `/admin` or `/term-reports`. */
@@ -26,12 +27,11 @@ export type Chosen = {
 export function CourseSpreadsheetPage(props: Chosen) {
   return (
     <div className="stack">
-      <header className="row">
+      <PageHead title={title}>
         <ButtonLink href={`${props.base}/mark-book`} icon="left">
           {words.back}
         </ButtonLink>
-        <h1>{title}</h1>
-      </header>
+      </PageHead>
       <CourseSpreadsheet {...props} />
       <noscript>
         <p className="bad">{words.noScript}</p>

@@ -8,6 +8,7 @@ import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { type Column, List, refreshed } from '../_ui/table.tsx'
 
 type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null; since: string }
@@ -28,18 +29,14 @@ export function HoldsPage(props: Props) {
   const { term } = props
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <p className="dim">{termName(term)}</p>
-        <span className="row push">
-          <ButtonLink icon="left" href="/admin/posting">
-            {words.back}
-          </ButtonLink>
-          <ButtonLink look="primary" icon="plus" {...opens(holdsUrl(term, 'new'))}>
-            {words.add}
-          </ButtonLink>
-        </span>
-      </header>
+      <PageHead title={words.title} sub={termName(term)}>
+        <ButtonLink icon="left" href="/admin/posting">
+          {words.back}
+        </ButtonLink>
+        <ButtonLink look="primary" icon="plus" {...opens(holdsUrl(term, 'new'))}>
+          {words.add}
+        </ButtonLink>
+      </PageHead>
       <HoldLists {...props} />
     </div>
   )

@@ -32,12 +32,20 @@ export function PostingPage({ current, last, ...list }: Postings & ThisTermProps
 }
 
 const columns: Column<Row>[] = [
-  { head: words.year, isName: true, cell: ({ year }) => yearTitle(year) },
+  {
+    head: words.year,
+    isName: true,
+    cell: ({ year, isCurrent }) => (
+      <>
+        {yearTitle(year)} {isCurrent && <Badge>{words.current}</Badge>}
+      </>
+    ),
+  },
   { head: words.term, cell: ({ term }) => term },
   { head: words.posted, cell: ({ isPosted }) => (isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>) },
   { head: words.datePosted, cell: ({ datePosted }) => datePosted },
   {
-    head: words.readiness,
+    head: <>{words.readiness}</>,
     cell: (term) => (
       <a href={readinessLinks('/admin', term).list({})} aria-label={readinessOf(term)}>
         {words.check}
@@ -56,7 +64,6 @@ const columns: Column<Row>[] = [
   {
     head: common.edit,
     align: 'num',
-    className: 'pin-end',
     cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} word={common.edit} {...opens(postingUrl(term))} />,
   },
 ]
@@ -70,6 +77,11 @@ export const PostingTable = ({ terms, total, search, page, perPage }: Postings) 
     columns={columns}
     rows={terms}
     rowKey={postingUrl}
+    before={
+      <header className="panel-head">
+        <h2>{words.all}</h2>
+      </header>
+    }
     pages={total > usualRows && { page, perPage, total, href: (to) => listUrl({ search, page: to }) }}
     empty={<NoTerms search={search} />}
     after={total > 0 && total <= usualRows && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}

@@ -11,6 +11,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
@@ -38,10 +39,7 @@ const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'tru
 export function ReadinessPage(props: ReadinessProps) {
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <p className="dim">{termName(props.term)}</p>
-      </header>
+      <PageHead title={words.title} sub={termName(props.term)} />
       <ReadinessLists {...props} />
     </div>
   )
@@ -119,7 +117,7 @@ function ClassChoice({ whole, state, links }: ReadinessProps) {
 function Lists({ readiness, state, links }: { readiness: Readiness; state: ReadinessState; links: ReadinessLinks }) {
   const counts = countsOf(readiness)
   return (
-    <nav className="tabs flex-wrap gap-y-1" aria-label={words.lists}>
+    <nav className="tabs is-many gap-y-1" aria-label={words.lists}>
       {listKinds.map((list) => {
         const href = links.list({ classId: state.classId, list })
         return (

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { List } from '../_ui/table.tsx'
 import { TwinAlert } from '../school/students/twins.tsx'
@@ -55,24 +56,23 @@ export function ReviewPage(props: ReviewProps) {
   const { student, state, submitted, decided, reason, whose, next, alert, done } = props
   const details = reviewUrl(student.id, whose, 'details')
   return (
-    <div className="stack max-w-5xl">
-      <header className="row">
-        <h1>
+    <div className="stack">
+      <PageHead
+        title={
           <StudentLink id={student.id}>
             <bdi>{student.name}</bdi>
           </StudentLink>
-        </h1>
-        <StateBadge state={state} />
-        <span className="row push">
-          <ButtonLink href={listUrl(everyone, { whose })} icon="left">
-            {words.back}
-          </ButtonLink>
-          <ButtonLink icon="edit" {...opens(details)}>
-            {detailWords.open}
-          </ButtonLink>
-          {next !== undefined && <ButtonLink href={reviewUrl(next, whose)}>{words.next}</ButtonLink>}
-        </span>
-      </header>
+        }
+        sub={<StateBadge state={state} />}
+      >
+        <ButtonLink href={listUrl(everyone, { whose })} icon="left">
+          {words.back}
+        </ButtonLink>
+        <ButtonLink icon="edit" {...opens(details)}>
+          {detailWords.open}
+        </ButtonLink>
+        {next !== undefined && <ButtonLink href={reviewUrl(next, whose)}>{words.next}</ButtonLink>}
+      </PageHead>
       {done && <DoneNote {...done} />}
       {alert && (
         <Alert kind="error" icon="conflict">

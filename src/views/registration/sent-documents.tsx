@@ -51,7 +51,7 @@ function Document({ document, file, title, day }: { document: ReviewedDocument; 
   const href = `${file}?v=${encodeURIComponent(document.version)}`
   return (
     <span className="row items-start py-1">
-      {document.isPicture && <img className="max-h-32 max-w-40" src={href} alt="" loading="lazy" />}
+      {document.isPicture && <img className="h-32 w-40 object-contain object-left" src={href} alt="" loading="lazy" />}
       <span>
         <a href={href} target="_blank" rel="noopener" aria-label={`${words.open} ${title}, ${day}`}>
           {words.open}

@@ -3,6 +3,7 @@ import { termLine, termValue } from '../../domain/_titles.ts'
 import { printChanged, words as runWords, changedWords as words } from '../../domain/words/print-runs.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 
 export const changedCardsUrl = '/admin/reports/print/changed'
@@ -24,11 +25,9 @@ export function ChangedCardsPage({ base, cards }: { base: string; cards: readonl
   const terms = Map.groupBy(cards, termValue)
   return (
     <div className="stack">
-      <header className="row list-head">
-        <h1>{words.title}</h1>
+      <PageHead title={words.title} sub={words.intro}>
         <ButtonLink href={base}>{runWords.title}</ButtonLink>
-      </header>
-      <p>{words.intro}</p>
+      </PageHead>
       {[...terms].map(([term, all]) => (
         <p key={term}>
           <ButtonLink look="primary" href={`${base}?term=${term}&part=changed&paper=report-cards`}>

@@ -3,6 +3,7 @@ import type { Plan } from '../../domain/figures/print-runs.ts'
 import { common } from '../../domain/words/common.ts'
 import { coverNote, partTitles, startedBy, words } from '../../domain/words/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { PlanTables } from './plan.tsx'
 import type { RunLine } from './print-runs.tsx'
 
@@ -22,15 +23,11 @@ export const drawsNow = '#draw'
 export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <p className="dim">{`${about} · ${termName(run)}`}</p>
-        <span className="push">
-          <ButtonLink icon="left" href={base}>
-            {words.back}
-          </ButtonLink>
-        </span>
-      </header>
+      <PageHead title={words.title} sub={`${about} · ${termName(run)}`}>
+        <ButtonLink icon="left" href={base}>
+          {words.back}
+        </ButtonLink>
+      </PageHead>
       <p className="dim">{`${startedBy(run.by, when)} ${coverNote(run)} ${partTitles[run.part]}.`}</p>
       {sheets > 0 && <Drawing href={`/api/print-runs/${run.id}`} sheets={sheets} />}
       <PlanTables plan={plan} paper={run.paper} />

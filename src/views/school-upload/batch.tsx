@@ -29,6 +29,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { Steps } from '../_ui/progress.tsx'
 import { refreshed } from '../_ui/table.tsx'
 import { TwinRows } from '../school/students/twins.tsx'
@@ -82,15 +83,12 @@ export function UploadStateSection(props: UploadState) {
   const confirming = { ...props, isReady: faulty.length === 0 && rows.length > 0 }
   return (
     <section id="upload-state" className="stack">
-      <header className="row">
-        <div>
-          <h1>{kindWords[upload.kind].title}</h1>
-          <p className="dim wrap-anywhere">
-            {upload.fileName} · {isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}
-          </p>
-        </div>
+      <PageHead
+        title={kindWords[upload.kind].title}
+        sub={`${upload.fileName} · ${isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}`}
+      >
         <Buttons {...props} confirming={confirming} />
-      </header>
+      </PageHead>
       {message && <Alert kind="error">{message}</Alert>}
       {upload.note && <Alert>{upload.note}</Alert>}
       {mode === 'look' && <Pending {...props} faulty={faulty} confirming={confirming} />}

@@ -7,6 +7,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { MatchColumns, type SheetToMatch } from '../_ui/match-columns.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 
 type Props = {
   upload: { kind: UploadKind; id: number; fileName: string; version: number; note: string; isMatched: boolean }
@@ -18,17 +19,11 @@ type Props = {
 
 /** Asks which of our sheets a file has, and the use of each column. */
 export const MatchColumnsPage = ({ upload, ...match }: Props) => (
-  <div className="stack max-w-5xl">
-    <header className="row">
-      <div>
-        <h1>{words.title}</h1>
-        <p className="dim wrap-anywhere">{upload.fileName}</p>
-      </div>
-      <span className="row push">
-        <ButtonLink {...opens(batchUrl(upload, 'cancel'))}>{kindWords[upload.kind].cancel}</ButtonLink>
-        {upload.isMatched && <ButtonLink href={batchUrl(upload)}>{common.back}</ButtonLink>}
-      </span>
-    </header>
+  <div className="stack">
+    <PageHead title={words.title} sub={upload.fileName}>
+      <ButtonLink {...opens(batchUrl(upload, 'cancel'))}>{kindWords[upload.kind].cancel}</ButtonLink>
+      {upload.isMatched && <ButtonLink href={batchUrl(upload)}>{common.back}</ButtonLink>}
+    </PageHead>
     <p>{words.about}</p>
     {upload.isMatched && <Alert>{words.againAbout}</Alert>}
     <MatchUpload upload={upload} {...match} />

@@ -11,6 +11,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { tableFile } from '../_ui/file-dialog.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { OtherSystems } from './systems.tsx'
@@ -32,11 +33,8 @@ export type ListedUpload = {
 
 /** School Upload: the workbook, instructions and earlier uploads. */
 export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
-  <div className="stack max-w-5xl">
-    <header>
-      <h1>{kindWords.school.title}</h1>
-      <p className="dim">{words.about}</p>
-    </header>
+  <div className="stack">
+    <PageHead title={kindWords.school.title} sub={words.about} />
     <section className="panel pad stack">
       <ol className="list-decimal pl-5">
         {words.steps.map((step) => (
@@ -64,12 +62,9 @@ export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[]
 /** Past uploads of students: who, when, file, number of rows, and state. */
 export const StudentUploadsPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
   <div className="stack">
-    <header className="row">
-      <h1>{words.past}</h1>
-      <ButtonLink className="push" href={studentsUrl}>
-        {common.close}
-      </ButtonLink>
-    </header>
+    <PageHead title={words.past}>
+      <ButtonLink href={studentsUrl}>{common.close}</ButtonLink>
+    </PageHead>
     <Uploads kind="students" uploads={uploads} />
   </div>
 )

@@ -44,7 +44,7 @@ export function SchoolPage({ tab, tabs, counts, children }: Props) {
   return (
     <>
       <PageHead title={schoolTitle} />
-      <Side className="school" label={schoolTitle} groups={groups.filter(({ items }) => items.length > 0)}>
+      <Side folds className="school" label={schoolTitle} groups={groups.filter(({ items }) => items.length > 0)}>
         {children}
       </Side>
     </>

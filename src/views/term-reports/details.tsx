@@ -1,8 +1,8 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { classTitle, termTitle } from '../../domain/_titles.ts'
-import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
-import { faults } from '../../domain/words/term-reports.ts'
+import { canEdit, isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
+import { faults, labels, screenWords } from '../../domain/words/term-reports.ts'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { StudentPhoto } from '../_ui/student-photo.tsx'
@@ -40,7 +40,20 @@ export function Details({ picture, ...field }: Props) {
         <RecordField field="deportment" {...field} />
       </div>
       {isMoreAbsentThanPossible(record.values) && <p className="hint bad">{faults['more-absent-than-possible']}</p>}
-      <RecordField field="deans" rows={10} {...field} />
+      <DeansComment {...field} />
     </section>
+  )
+}
+
+/** Folded for those who do not write it, until it is written. */
+function DeansComment(field: Omit<Props, 'picture'>) {
+  if (canEdit('deans', field.rights) || field.record.values.deans) return <RecordField field="deans" rows={10} {...field} />
+  return (
+    <details>
+      <summary>
+        {labels.deans} <span className="dim">{screenWords.notWritten}</span>
+      </summary>
+      <RecordField field="deans" rows={2} {...field} />
+    </details>
   )
 }

@@ -41,20 +41,11 @@ export const SelectClassPage = (props: Props) => {
   )
 }
 
-/** The same over the term report that is open. `styles` is the address of `landing.css`. */
-export const SelectClass = ({ styles, ...props }: Props & { styles: string }) => (
-  <>
-    <link rel="stylesheet" href={styles} />
-    <Dialog
-      wide
-      title={screenWords.selectClass}
-      about={props.term && termName(props.term)}
-      status={<OtherTerms {...props} />}
-      closing={null}
-    >
-      <Classes {...props} takesFocus />
-    </Dialog>
-  </>
+/** The same over the term report that is open. */
+export const SelectClass = (props: Props) => (
+  <Dialog wide title={screenWords.selectClass} about={props.term && termName(props.term)} status={<OtherTerms {...props} />} closing={null}>
+    <Classes {...props} takesFocus />
+  </Dialog>
 )
 
 function Classes({ title: _, term, classes, typed, ...grid }: Props) {

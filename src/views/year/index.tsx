@@ -4,16 +4,14 @@ import { statusTitles, stepTitles, words, yearTitles } from '../../domain/words/
 import { yearUrl } from '../_links/year.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { refreshed } from '../_ui/table.tsx'
 import type { YearProps } from './props.ts'
 import { ClassesStep, HolidaysStep, PromotionStep, RegistrationStep, StaffStep, SubjectsStep, TermsStep } from './steps.tsx'
 
 export const YearPage = ({ years, children }: { years: Years | undefined; children: ReactNode }) => (
-  <div className="stack max-w-4xl">
-    <header className="row flex-wrap">
-      <h1>{yearTitles.page}</h1>
-      {years && <span className="dim">{words.lead(years)}</span>}
-    </header>
+  <div className="stack">
+    <PageHead title={yearTitles.page} sub={years && words.lead(years)} />
     {children}
   </div>
 )

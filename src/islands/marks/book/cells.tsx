@@ -8,9 +8,9 @@ import { titleOf } from './heads.tsx'
  * A mark. Only the current cell is an input: a mark book has seven hundred, and a text cell draws in half the time. It becomes an input
  * at once when it gets the focus.
  */
-export function bookCell(column: Column, cell: Cell<BookRow>) {
+export function bookCell(column: Column, cell: Cell<BookRow>, look: string) {
   const { view, col, state, text } = cell
-  const className = cellClass('cell mark', cell)
+  const className = cellClass(look, cell)
   const describedBy = isWrong(cell) ? statusId(view.index) : undefined
   if (view.at !== col) {
     return (

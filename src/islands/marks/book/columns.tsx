@@ -18,8 +18,8 @@ import type { BookView } from './view.ts'
 /** `links`: the address of the sheet, below which a student's history is found, and its lesson in Enter Marks. */
 export type BookDesign = Design<BookView> & { links: Pick<BookHead, 'sheet' | 'enterMarks'> }
 
-/** How the mark book is drawn with these columns. */
-export function designOf(columns: readonly Column[], head: BookHead, onSettle: BookDesign['onSettle']): BookDesign {
+/** How the mark book is drawn with these columns. A phone shows only the one at `shown`. */
+export function designOf(columns: readonly Column[], shown: number, head: BookHead, onSettle: BookDesign['onSettle']): BookDesign {
   const ofField = (field: string) => columns.find((column) => column.field === field) as Column
   return {
     ...{ timeZone: head.timeZone, onSettle, links: head },
@@ -29,8 +29,8 @@ export function designOf(columns: readonly Column[], head: BookHead, onSettle: B
       ...columns.map(
         (column, col): Drawn<BookView> => ({
           key: column.field,
-          head: <AssessmentHead key={column.number} column={column} />,
-          cell: (view) => bookCell(column, cellAt(view, col)),
+          head: <AssessmentHead key={column.number} column={column} isShown={col === shown} />,
+          cell: (view) => bookCell(column, cellAt(view, col), col === shown ? 'cell mark is-shown' : 'cell mark'),
         }),
       ),
       { key: 'percent', width: 'w-[72px] sm:w-[84px]', head: percentHead, cell: percentCell },

@@ -32,7 +32,7 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
         {head.teacher && <Fact label="Teacher" value={head.teacher} />}
       </dl>
       <span className="row push">
-        <ButtonLink icon="download" href={head.download} onClick={onDownload}>
+        <ButtonLink className="only-wide" icon="download" href={head.download} onClick={onDownload}>
           {words.download}
         </ButtonLink>
         <ButtonLink icon="report" href={`${sheet}/print`} onClick={onLeave} title="Ctrl P" aria-keyshortcuts="Control+p">
@@ -40,7 +40,7 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
         </ButtonLink>
         {!head.readOnly && (
           <>
-            <ButtonLink icon="upload" {...dialog('upload')}>
+            <ButtonLink className="only-wide" icon="upload" {...dialog('upload')}>
               {common.upload}
             </ButtonLink>
             <ButtonLink {...dialog('course-mark')} onClickCapture={onPropose}>
@@ -48,7 +48,7 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
             </ButtonLink>
           </>
         )}
-        <ButtonLink href={head.options} onClick={onLeave}>
+        <ButtonLink className="only-wide" href={head.options} onClick={onLeave}>
           {words.backToOptions}
         </ButtonLink>
         <ButtonLink icon="x" href={head.lessons} onClick={onLeave}>

@@ -18,12 +18,12 @@ type Editing = {
 /** What the heads offer: opening an edit menu redraws no row. */
 export const Editing = createContext<Editing>({ isReadOnly: true, count: 0, editing: null, onEdit: () => {}, onAdd: () => {} })
 
-export function AssessmentHead({ column }: { column: Column }) {
+export function AssessmentHead({ column, isShown }: { column: Column; isShown: boolean }) {
   const { isReadOnly, editing, onEdit } = useContext(Editing)
   const { assessment, number } = column
   const weighting = assessment?.weighting ? words.weighting(assessment.weighting) : ''
   return (
-    <th scope="col" title={[titleOf(column), weighting].filter(Boolean).join('\n')}>
+    <th scope="col" className={isShown ? 'is-shown' : undefined} title={[titleOf(column), weighting].filter(Boolean).join('\n')}>
       <b className="topic">{assessment?.topic ?? ''}</b>
       <span>{words.date(assessment?.date ?? null)}</span>
       <span className="row flex-nowrap justify-between">

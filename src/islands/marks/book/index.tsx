@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { average } from '../../../domain/_average.ts'
 import { closedForOthers, readOnlyWords, words } from '../../../domain/words/mark-book.ts'
 import { here } from '../../_base-address.ts'
 import { Grid, GridRow, type RowOf } from '../../_grid/grid.tsx'
@@ -13,6 +14,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { Foot, Header } from './head.tsx'
 import { Editing } from './heads.tsx'
 import { type Message, MessageDialog, Overlay } from './message.tsx'
+import { OneAssessment, useShownColumn } from './one-assessment.tsx'
 import { type Opened, openBook } from './open.ts'
 import type { BookHead, MarkBookProps } from './props.ts'
 import { goneOf } from './reread.ts'
@@ -20,7 +22,7 @@ import { useAssessments } from './use-assessments.ts'
 import { useDownload } from './use-download.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
 import { useProposal } from './use-proposal.ts'
-import { type BookView, marksIn } from './view.ts'
+import { type BookView, marksIn, marksOf } from './view.ts'
 
 export { openLate } from './kept-sheet.ts'
 export type { BookHead } from './props.ts'
@@ -46,7 +48,8 @@ export function MarkBookSheet({ Row = GridRow, ...props }: MarkBookProps & { Row
   const onPropose = useProposal(grid, setMessage)
   const { isDownloading, onDownload } = useDownload(grid, head.download, setMessage)
   const columns = grid.columns()
-  const design = useMemo(() => designOf(columns, head, settle), [columns, head, settle])
+  const shown = useShownColumn(state.at.col)
+  const design = useMemo(() => designOf(columns, shown, head, settle), [columns, shown, head, settle])
   const gone = goneOf(def, state).length
   const editing: Column | undefined = columns[(assessments.editing ?? 0) - 1]
   return (
@@ -56,6 +59,7 @@ export function MarkBookSheet({ Row = GridRow, ...props }: MarkBookProps & { Row
         {gone > 0 && <GoneAlert count={gone} onForget={grid.forget} />}
         {assessments.removed && <RemovedAlert removed={assessments.removed} onRestore={assessments.restore} />}
       </GridNotices>
+      <OneAssessment {...{ columns, shown, onChoose: grid.toColumn }} mean={average(marksOf(def, state, columns[shown]), head.rules)} />
       <div className="sheet-place print:hidden">
         <Editing
           value={{

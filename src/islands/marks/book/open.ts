@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { type MarkRules, noWords, usedWords } from '../../../domain/_marks.ts'
 import { bookPath, mostColumns } from '../../../domain/marks/book/index.ts'
 import { merged } from '../../_grid/answers.ts'
+import { moveTo } from '../../_grid/edit.ts'
 import { openGrid } from '../../_grid/open.ts'
 import { keyOf, without } from '../../_grid/outbox.ts'
 import { spotOf } from '../../_grid/places.ts'
@@ -58,6 +59,8 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     /** Adds a column at the end and returns its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),
+    /** Shows another assessment of the same student. */
+    toColumn: (col: number) => sheet.update((s) => moveTo(def, s, { ...s.at, col }, sheet.moment())),
     columns: () => shown.book.columns,
     viewsOf: viewerOf(def, book, rules),
   }

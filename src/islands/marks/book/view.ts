@@ -44,6 +44,9 @@ export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
   return { row: Math.max(0, row), col }
 }
 
-/** The number of marks in a column, as the sheet shows it. */
-export const marksIn = (def: Def, state: State, { field }: Column) =>
-  state.rows.filter((row) => markIn(state.outbox.get(keyOf(row.id, field)), def.valueOf(row, field)) !== null).length
+/** The marks of a column, as the sheet shows them. */
+export const marksOf = (def: Def, state: State, column: Column | undefined): Mark[] =>
+  column ? state.rows.map((row) => markIn(state.outbox.get(keyOf(row.id, column.field)), def.valueOf(row, column.field))) : []
+
+/** Their number. */
+export const marksIn = (def: Def, state: State, column: Column) => marksOf(def, state, column).filter((mark) => mark !== null).length

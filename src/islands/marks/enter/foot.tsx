@@ -17,8 +17,6 @@ type Props = {
   field: Field
   student: string
   showsPhoto: boolean
-  /** True if there is at most an on-screen keyboard. */
-  isOne: boolean
   /** The current cell takes no mark. */
   isShut: boolean
   onCode: (code: string) => void
@@ -38,7 +36,6 @@ export const Foot = memo(function Foot({
   field,
   student,
   showsPhoto,
-  isOne,
   isShut,
   onCode,
   onPhoto,
@@ -53,10 +50,14 @@ export const Foot = memo(function Foot({
       {...footState}
       total={sheetWords.total(total)}
       missing={missing > 0 && sheetWords.missing(missing, head.term)}
-      hints={isOne ? [] : sheetWords.hints}
+      hints={sheetWords.hints}
     >
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
-      {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
+      {!head.readOnly && (
+        <span className="not-one">
+          <Codes rules={head.rules} isOff={isShut} onPress={onCode} />
+        </span>
+      )}
       <a href={here(head.excel)}>{sheetWords.excel}</a>
       <a href={here(analysisOf(head))}>{sheetWords.analysis}</a>
       <CellHistory

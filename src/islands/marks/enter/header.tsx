@@ -13,14 +13,12 @@ type Props = {
   head: SheetHead
   student: SheetRow | undefined
   showsPhoto: boolean
-  /** The student and the place in the class are below. */
-  isOne: boolean
   counts: { inClass: number; registered: number; entered: number }
   onNext: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** The current student, the sheet and its progress. */
-export const Header = memo(function Header({ head, student, showsPhoto, isOne, counts, onNext }: Props) {
+export const Header = memo(function Header({ head, student, showsPhoto, counts, onNext }: Props) {
   const name = student ? fullName(student) : '–'
   return (
     <div className="row">
@@ -32,7 +30,7 @@ export const Header = memo(function Header({ head, student, showsPhoto, isOne, c
       <h1>{sheetWords.title}</h1>
       {showsPhoto && student && <Photo key={student.student_id} student={student} />}
       <dl className="facts">
-        {!isOne && <Fact label="Student" value={name} className="w-[136px] xl:w-44" />}
+        <Fact label="Student" value={name} className="not-one w-[136px] xl:w-44" />
         <Fact label="Subject" value={head.subject} />
         <Fact label="Class" value={head.classId} />
         <Fact label="Year" value={yearTitle(head.year)} />

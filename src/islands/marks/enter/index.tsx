@@ -36,7 +36,7 @@ export function EnterMarksGrid({ Row = GridRow, ...props }: EnterMarksProps & { 
   const { def, sheet, design, says } = grid
   const state = useSheet(grid)
   const [showsPhoto, setShowsPhoto] = useState(head.showsPhoto)
-  const isOne = useOneByOne(state)
+  useOneByOne(state)
   const { leaving, onLeave } = useLeaving(sheet, state)
 
   const field = def.fields[state.at.col] as Field
@@ -50,20 +50,22 @@ export function EnterMarksGrid({ Row = GridRow, ...props }: EnterMarksProps & { 
   const name = student ? fullName(student) : ''
   return (
     <>
-      <Header head={head} student={student} {...{ showsPhoto, isOne }} counts={figures} onNext={onLeave} />
+      <Header head={head} student={student} {...{ showsPhoto }} counts={figures} onNext={onLeave} />
       <GridNotices {...{ head, grid, state, isMark }} noun="change" locked={lockedWords(head)} leaving={leaving && head.next} />
-      {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
-      {isOne && !head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
-      <div className={isOne ? 'contents' : 'sheet-place'}>
+      <div className="only-one">
+        <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />
+        {!head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
+      </div>
+      <div className="sheet-place">
         <Grid
           {...{ grid, design, views, Row }}
           label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
-          frame={isOne ? 'grid-wrap one-by-one' : 'grid-wrap'}
-          look={isOne ? 'mark-grid' : 'mark-grid min-w-[880px]'}
+          frame="grid-wrap one-by-one"
+          look="mark-grid"
         />
       </div>
       <Foot
-        {...{ head, field, showsPhoto, isOne }}
+        {...{ head, field, showsPhoto }}
         total={figures.inClass}
         missing={figures.registered - figures.entered}
         record={student?.id ?? null}

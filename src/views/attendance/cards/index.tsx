@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { ClassOptions, type FormOfClasses } from '../../_ui/class-options.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Field } from '../../_ui/field.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 
 type CardsProps = {
   /** The value in the address. */
@@ -23,13 +24,7 @@ type CardsProps = {
 /** Barcode cards of the school, a form, a class or a student. */
 export const CardsPage = (props: CardsProps) => (
   <div className="stack">
-    <header className="row">
-      <h1>{words.title}</h1>
-      <ButtonLink className="push" href={base}>
-        {sectionTitles.attendance}
-      </ButtonLink>
-    </header>
-    <p className="dim">{words.about}</p>
+    <PageHead title={words.title} sub={words.about} crumb={<a href={base}>{sectionTitles.attendance}</a>} />
     <CardsPanel {...props} />
   </div>
 )

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { StudentLink } from '../../_ui/student-link.tsx'
 import { StudentPhoto } from '../../_ui/student-photo.tsx'
 import { type DayRow, DayTable } from './days.tsx'
@@ -44,9 +45,8 @@ export function AttendanceStudent(props: StudentProps) {
   const report = studentUrl(student.studentId, 'report')
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{entryTitles.students}</h1>
-        <ButtonLink className="push" icon="left" href={studentsUrl}>
+      <PageHead title={entryTitles.students}>
+        <ButtonLink icon="left" href={studentsUrl}>
           {words.back}
         </ButtonLink>
         <ButtonLink icon="idcard" href={cardsOfUrl(`student-${student.studentId}`)}>
@@ -60,7 +60,7 @@ export function AttendanceStudent(props: StudentProps) {
             {common.delete}
           </ButtonLink>
         )}
-      </header>
+      </PageHead>
       <StudentDetails {...props} />
     </div>
   )

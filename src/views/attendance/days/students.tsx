@@ -6,6 +6,7 @@ import { type ListState, listUrl, studentsUrl, studentUrl } from '../../_links/a
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { studentColumn } from '../../_ui/student-link.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
@@ -16,13 +17,11 @@ type StudentsProps = { list: ListState; students: readonly Student[]; found: num
 /** The list of students: ID, Name, Form Class, Select. */
 export const AttendanceStudents = (props: StudentsProps) => (
   <div className="stack">
-    <header className="row list-head">
-      <h1>{entryTitles.students}</h1>
-      <p className="dim small">{words.choose}</p>
-      <FilterForm className="push w-64" action={studentsUrl} target="#attendance-students">
+    <PageHead stays title={entryTitles.students} sub={words.choose}>
+      <FilterForm className="class-search" action={studentsUrl} target="#attendance-students">
         <SearchField label={common.search} value={props.list.search} />
       </FilterForm>
-    </header>
+    </PageHead>
     <StudentTable {...props} />
   </div>
 )

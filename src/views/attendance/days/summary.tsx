@@ -10,6 +10,7 @@ import { DateField } from '../../_ui/date-field.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { Table } from '../../_ui/table.tsx'
 import { barsOf } from './bars.ts'
 import type { DayFaults, TypedDays } from './dialogs.tsx'
@@ -26,9 +27,8 @@ export type SummaryProps = {
 /** Attendance - Summary Statistics: the current term or the chosen days. */
 export const SummaryPage = (props: SummaryProps) => (
   <div className="stack">
-    <header className="row">
-      <h1>{entryTitles.summary}</h1>
-      <FilterForm className="row push items-start" action={summaryUrl} target="#attendance-summary" on="change" noValidate>
+    <PageHead title={entryTitles.summary}>
+      <FilterForm className="row items-start" action={summaryUrl} target="#attendance-summary" on="change" noValidate>
         <div className="w-[150px]">
           <DateField label={words.from} name="from" value={props.asked.from} error={props.errors?.from} />
         </div>
@@ -42,7 +42,7 @@ export const SummaryPage = (props: SummaryProps) => (
           </Button>
         </span>
       </FilterForm>
-    </header>
+    </PageHead>
     <SummaryFigures {...props} />
   </div>
 )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { Dialog, opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { TextField } from '../../_ui/field.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
 /** `heard`: the time of its last report; `isSilent` if that is minutes ago. */
@@ -15,13 +16,11 @@ type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; sc
 
 export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactElement }) => (
   <div className="stack">
-    <header className="row">
-      <h1>{kiosksTitle}</h1>
-      <p className="dim small">{kiosksAbout}</p>
-      <ButtonLink className="push" look="primary" icon="plus" {...opens(`${kiosksUrl}/new`)}>
+    <PageHead title={kiosksTitle} sub={kiosksAbout}>
+      <ButtonLink look="primary" icon="plus" {...opens(`${kiosksUrl}/new`)}>
         {words.add}
       </ButtonLink>
-    </header>
+    </PageHead>
     {table}
     {kept}
   </div>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Icon } from '../../_ui/icon.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { Steps } from '../../_ui/progress.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
@@ -39,14 +40,10 @@ export function ImportPage(props: ImportProps) {
   const { batch, standing, message } = props
   const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'
   return (
-    <div className="stack max-w-5xl">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <span className="dim wrap-anywhere">{batch.fileName}</span>
-        <ButtonLink className="push" href={importsUrl}>
-          {words.past}
-        </ButtonLink>
-      </header>
+    <div className="stack">
+      <PageHead title={words.title} sub={batch.fileName}>
+        <ButtonLink href={importsUrl}>{words.past}</ButtonLink>
+      </PageHead>
       {message && <Alert kind="error">{message}</Alert>}
       {props.old}
       {isUnderWay ? <ImportProgress {...props} /> : <State {...props} />}

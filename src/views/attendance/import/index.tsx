@@ -6,23 +6,19 @@ import { importsUrl, importUrl, newImportUrl } from '../../_links/attendance-imp
 import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
 type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; goesOn: boolean }
 
 /** Past imports of scans, with a link to a new one. */
 export const ImportsPage = ({ imports }: { imports: readonly ListedImport[] }) => (
-  <div className="stack max-w-5xl">
-    <header className="row">
-      <h1>{words.title}</h1>
-      <span className="row push">
-        <ButtonLink href={base}>{sectionTitles.attendance}</ButtonLink>
-        <ButtonLink look="primary" icon="upload" {...opens(newImportUrl)}>
-          {words.new}
-        </ButtonLink>
-      </span>
-    </header>
-    <p className="dim">{words.about}</p>
+  <div className="stack">
+    <PageHead title={words.title} sub={words.about} crumb={<a href={base}>{sectionTitles.attendance}</a>}>
+      <ButtonLink look="primary" icon="upload" {...opens(newImportUrl)}>
+        {words.new}
+      </ButtonLink>
+    </PageHead>
     <List
       id="imports"
       label={words.past}

@@ -7,6 +7,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 import { DayBar } from './day.tsx'
 
@@ -29,11 +30,8 @@ type RegistersProps = {
 export function RegistersPage(props: RegistersProps) {
   const { base, fault, isAll, off } = props
   return (
-    <div className="stack max-w-5xl">
-      <header>
-        <h1>{words.title}</h1>
-        <p className="dim">{words.about}</p>
-      </header>
+    <div className="stack">
+      <PageHead title={words.title} sub={words.about} />
       <DayBar {...props} action={registersUrl(base)} href={(to) => listUrl(base, to, isAll)} />
       {!fault && off && <Alert>{noSchoolHint(off)}</Alert>}
       {fault && fault !== 'over' && <Alert>{faults[fault]}</Alert>}

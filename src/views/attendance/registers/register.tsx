@@ -29,6 +29,9 @@ export function Register(props: RegisterProps) {
   const url = registerUrl(base, classId, state)
   return (
     <section id="register" className="panel bleed" aria-label={registerOf(classId)} {...refreshed({ url, on: 'register-filled' })}>
+      <a className="skip btn" href="#register-foot">
+        {common.skipList}
+      </a>
       <ul className="rows reg">
         {lines.map((line) => (
           <RegisterRow
@@ -50,7 +53,7 @@ function Foot(props: RegisterProps) {
   const { base, classId, state, lines, old, fault } = props
   const counts = countLines(lines, state.session)
   return (
-    <div className="foot-bar">
+    <div id="register-foot" className="foot-bar" tabIndex={-1}>
       <div
         id="register-counts"
         className="contents"

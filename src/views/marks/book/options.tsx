@@ -86,7 +86,7 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
   <div id="book-teachers">
     <Table
       label={words.selectTeacher}
-      className="table-folds"
+      folds
       rows={teachers}
       rowKey={({ id }) => id}
       empty={

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Differences, NotTaken } from '../../_ui/difference.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { Steps } from '../../_ui/progress.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 import { type ListedUpload, stateOf } from './index.tsx'
@@ -45,22 +46,16 @@ export type BatchProps = {
 export function BatchPage(props: BatchProps) {
   const { links, upload, failures, message, checked } = props
   return (
-    <div className="stack max-w-5xl">
-      <header className="row">
-        <div>
-          <h1 className="wrap-anywhere">{upload.fileName}</h1>
-          <p className="dim">{`${termName(upload)} · ${checked ? `${upload.by}, ${upload.when}` : stateOf(upload)}`}</p>
-        </div>
-        <span className="row push">
-          {checked && <ButtonLink {...opens(links.batch(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {upload.confirmed && !upload.undone && !upload.sweptAt && !upload.work && (
-            <ButtonLink icon="undo" {...opens(links.batch(upload.id, 'undo'))}>
-              {common.undo}
-            </ButtonLink>
-          )}
-          <ButtonLink href={links.home}>{common.close}</ButtonLink>
-        </span>
-      </header>
+    <div className="stack">
+      <PageHead title={upload.fileName} sub={`${termName(upload)} · ${checked ? `${upload.by}, ${upload.when}` : stateOf(upload)}`}>
+        {checked && <ButtonLink {...opens(links.batch(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
+        {upload.confirmed && !upload.undone && !upload.sweptAt && !upload.work && (
+          <ButtonLink icon="undo" {...opens(links.batch(upload.id, 'undo'))}>
+            {common.undo}
+          </ButtonLink>
+        )}
+        <ButtonLink href={links.home}>{common.close}</ButtonLink>
+      </PageHead>
       {message && <Alert kind="error">{message}</Alert>}
       {failures.length > 0 && (
         <Alert kind="error">

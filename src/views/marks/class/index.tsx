@@ -7,6 +7,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { FileDialog } from '../../_ui/file-dialog.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
 type Stamp = { by: string; at: string } | undefined
@@ -35,15 +36,10 @@ type Props = {
 export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) {
   const others = terms.filter((other) => !term || termValue(other) !== termValue(term))
   return (
-    <div className="stack max-w-5xl">
-      <header>
-        <div className="row">
-          <h1>{words.title}</h1>
-          {term && <span className="dim">{termName(term)}</span>}
-        </div>
-        <p className="dim">{words.about}</p>
-      </header>
+    <div className="stack">
+      <PageHead title={words.title} sub={term && termName(term)} />
       <section className="panel pad stack">
+        <p>{words.about}</p>
         <ol className="list-decimal pl-5">
           {words.steps.map((step) => (
             <li key={step}>{step}</li>
@@ -104,6 +100,7 @@ const classColumns = (links: Links, term: TermKey): Column<ListedClass>[] => [
   {
     head: words.download,
     isQuiet: true,
+    align: 'num',
     cell: ({ classId }) => (
       <ButtonLink small icon="download" href={links.fileOf(term, classId)} download="" aria-label={words.downloadOf(classId)}>
         {words.download}

@@ -21,6 +21,7 @@ import { spreadsheetFaults } from '../../../domain/words/spreadsheet.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { FileField } from '../../_ui/file-dialog.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | FileFault
 /** A cell in a form: student, field, version, new value and old value. */
@@ -45,15 +46,12 @@ export function valueWords(sheet: Sheet, field: Field, value: Value): string {
 
 export function Page({ sheet, url, children }: { sheet: Sheet; url: string; children: ReactNode }) {
   return (
-    <div className="stack max-w-5xl">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <span className="dim">{`${sheet.subject} · ${sheet.classId} · ${termTitle(sheet.term)}`}</span>
-        <span className="push" />
+    <div className="stack">
+      <PageHead title={words.title} sub={`${sheet.subject} · ${sheet.classId} · ${termTitle(sheet.term)}`}>
         <ButtonLink href={url} icon="left">
           {words.back}
         </ButtonLink>
-      </header>
+      </PageHead>
       {children}
     </div>
   )

@@ -6,6 +6,7 @@ import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import type { Links } from '../../_links/enter-marks.ts'
 import { Empty } from '../../_ui/empty.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { Table } from '../../_ui/table.tsx'
 
@@ -16,15 +17,13 @@ export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | u
   const { links, typed } = list
   return (
     <div className="stack max-w-3xl">
-      <header className="row">
-        <h1>{sheetWords.teachersTitle}</h1>
-        {term && <span className="dim">{termName(term)}</span>}
+      <PageHead title={sheetWords.teachersTitle} sub={term && termName(term)}>
         {term && (
-          <form className="push w-64" action={links.teachers}>
+          <form className="class-search" action={links.teachers}>
             <SearchField label={sheetWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />
           </form>
         )}
-      </header>
+      </PageHead>
       {term ? (
         <TeacherTable {...list} />
       ) : (

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { SelectField } from '../../_ui/field.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { WhosePicker } from '../../_ui/whose-picker.tsx'
 import { StudentTable } from './table.tsx'
@@ -29,24 +30,20 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
   const { list, all } = props
   return (
     <div className="stack">
-      <header className="row">
-        <h1>{words.title}</h1>
-        <Total all={all} />
-        <div className="row push">
-          <ButtonLink icon="upload" {...opens(studentUploadUrl)}>
-            {uploadWords.open}
-          </ButtonLink>
-          <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
-            {uploadWords.data}
-          </ButtonLink>
-          <ButtonLink icon="key" {...opens(`${base}/slips`)}>
-            {slipWords.open}
-          </ButtonLink>
-          <ButtonLink look="primary" icon="plus" {...opens(`${base}/new`)}>
-            {newWords.add}
-          </ButtonLink>
-        </div>
-      </header>
+      <PageHead title={words.title} sub={<Total all={all} />}>
+        <ButtonLink icon="upload" {...opens(studentUploadUrl)}>
+          {uploadWords.open}
+        </ButtonLink>
+        <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
+          {uploadWords.data}
+        </ButtonLink>
+        <ButtonLink icon="key" {...opens(`${base}/slips`)}>
+          {slipWords.open}
+        </ButtonLink>
+        <ButtonLink look="primary" icon="plus" {...opens(`${base}/new`)}>
+          {newWords.add}
+        </ButtonLink>
+      </PageHead>
       <WorksUnderWay works={works} />
       <FilterForm id="student-filter" className="row list-head" action={base} target="#student-table">
         <div className="w-64">

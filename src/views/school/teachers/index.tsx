@@ -9,6 +9,7 @@ import { ButtonLink, IconLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 import { Tabs } from '../../_ui/tabs.tsx'
@@ -29,9 +30,8 @@ export function TeachersPage(list: TeacherList) {
   const tab = (to: TeacherTab, label: string) => ({ label, href: listUrl({ ...query, tab: to, page: 1 }), current: query.tab === to })
   return (
     <div className="stack">
-      <header className="row list-head">
-        <h1>{words.title}</h1>
-        <form className="push w-64" action={teachersUrl}>
+      <PageHead stays title={words.title}>
+        <form className="class-search" action={teachersUrl}>
           <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
         {canWrite && (
@@ -49,7 +49,7 @@ export function TeachersPage(list: TeacherList) {
             {words.add}
           </ButtonLink>
         )}
-      </header>
+      </PageHead>
       <Tabs label={words.tabs} tabs={[tab('current', words.current), tab('archive', words.archive)]} />
       <TeacherTable {...list} />
     </div>
