@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { isEverythingWalked, isWalked } from '../../scripts/_changed.ts'
 import { addressesOf, type Keys } from '../routes/_addresses.ts'
 import { routes } from '../routes/_leak-routes.ts'
-import { expect } from './_fixtures.ts'
+import { expect, notReady } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
 const widths = [320, 360, 683, 768, 1024, 1366, 1920]
 /** A4 between margins of 10 mm, in pixels. */
 const paper = 718
+/** By how much the parts of a page may move while it opens. */
+const mostShift = 0.02
 /** What a column of names may not be narrower than. */
 const leastName = 160
 
@@ -46,12 +48,17 @@ for (const { userName, pages } of people)
     test.info().annotations.push({ type: 'console-errors' }) // of addresses that answer 404 here
     await signIn(userName)
     const browser = await page.context().newCDPSession(page) // ten times as quick as to resize through Playwright
+    await page.addInitScript(noteShifts)
     const found: string[] = []
     let opened = 0
     for (const address of pages.filter((page) => home.includes(page) || isWalked(page))) {
+      await browser.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: false })
       const answer = await page.goto(address, { waitUntil: 'domcontentloaded' }).catch(() => null)
       if (answer?.status() !== 200 || !answer.headers()['content-type']?.includes('html')) continue
       opened++
+      await page.locator(notReady).waitFor({ state: 'detached' })
+      const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+      if (shift > mostShift) found.push(`${address} moves by ${shift.toFixed(3)} while it opens on a phone`)
       for (const width of widths) {
         await browser.send('Emulation.setDeviceMetricsOverride', { width, height: 740, deviceScaleFactor: 1, mobile: false })
         found.push(...(await faultsOf(page, width)).map((fault) => `${address} at ${width}: ${fault}`))
@@ -64,6 +71,16 @@ for (const { userName, pages } of people)
     expect(found).toEqual([])
     if (isEverythingWalked()) expect(opened).toBeGreaterThan(pages.length / 3) // the others are not theirs, or have nothing in the demonstration school
   })
+
+/** In the page, before all else: adds up what moves without anybody having pressed a key. */
+function noteShifts(): void {
+  const page = globalThis as unknown as { shift: number }
+  page.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) page.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 /** What a table does on paper that it should not: it is wider than the sheet, or a word of a cell stands on two lines. */
 const brokenIn = (page: Page) =>

@@ -18,7 +18,7 @@ async function world() {
 
 test('the list is a page, and for htmx its lists, and explains that it is empty', async () => {
   const { get } = await world()
-  expect((await get(list)).text).toMatch(/^<!doctype html>.*<h1>Withheld<\/h1>.*No report is withheld/s)
+  expect((await get(list)).text).toMatch(/^<!doctype html>.*<h1[^>]*>Withheld<\/h1>.*No report is withheld/s)
   expect((await get(list, 'admin', htmx)).text).toMatch(/^<div id="hold-lists"/)
 })
 
@@ -55,7 +55,7 @@ test('a reason that somebody else has written meanwhile is shown before it is re
   ])
   expect(answer.text).toContain('>Books</textarea>')
   expect((await release('Books')).status).toBe(409)
-  expect((await get(list)).text).toContain('<td class="wrap-anywhere">Fees</td>')
+  expect((await get(list)).text).toMatch(/<td class="wrap-anywhere"[^>]*>Fees<\/td>/)
   await release('Fees')
   expect((await hold('Books', 'Fees')).text).toContain('admin has already released the report')
 })

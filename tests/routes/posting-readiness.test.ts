@@ -28,7 +28,7 @@ test.each([
 
 test('it is a page, and for htmx its lists', async () => {
   const { get } = await world()
-  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>What is missing<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
+  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1[^>]*>What is missing<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
   expect((await get(`${admin}?list=marks`, 'admin', { 'HX-Request': 'true' })).text).toMatch(/^<div id="readiness".*Exam marks/s)
 })
 

@@ -57,7 +57,7 @@ test('students are found by class and name, ticked and set; without a tick or a 
   const { get, post } = await ready()
   expect((await get('/students?class=5A&q=abdool')).text).toMatch(/Abdool-Rahman.*Leaves the school/s)
   expect((await get('/students?class=5A&q=marcus')).text).toContain('No students found')
-  expect((await get('/students?outcome=repeats', 'admin', htmx)).text).toMatch(/Pierre.*5B<\/td><td>5B<\/td>/s)
+  expect((await get('/students?outcome=repeats', 'admin', htmx)).text).toMatch(/Pierre.*5B<\/td><td[^>]*>5B<\/td>/s)
   expect((await post('/students', { next: 'leaves' })).text).toContain('Tick students first.')
   expect((await post('/students', { student: String(students.ana.id), next: '' })).text).toContain('Choose where the ticked students go.')
   expect((await post('/students', { student: String(students.ana.id), next: '9Z' })).status).toBe(422)

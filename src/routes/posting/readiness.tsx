@@ -22,7 +22,7 @@ import {
 } from '../../views/posting/readiness.tsx'
 import { aboutOf, ReadinessPaper } from '../../views/posting/readiness-paper.tsx'
 import { ReminderDialog, ReminderSlips } from '../../views/posting/reminders.tsx'
-import { baseOf } from '../_come-back.ts'
+import { baseOf, entries, publicOrigin } from '../_come-back.ts'
 import { at, type Env } from '../_env.ts'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
 import { sendExcel } from '../_papers.tsx'
@@ -68,7 +68,10 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
       const reminders = await remindersOf(c, term, teacher ? owing.filter(({ id }) => id === teacher) : owing)
       if (teacher && reminders.length === 0) throw new HTTPException(404)
       const back = found.links.list({ ...found.state, list: 'by-teacher' })
-      return render(c, { shell: 'paper', page: <ReminderSlips title={words.slips} reminders={reminders} back={back} /> })
+      const school = await findSchool(c.get('db'))
+      const crest = school?.logoType ? `/logo?v=${school.version}` : undefined
+      const address = `${await publicOrigin(c)}${entries.employee}`
+      return render(c, { shell: 'paper', page: <ReminderSlips title={words.slips} {...{ reminders, back, crest, address }} /> })
     })
     .get(`${base}/reminders/:id`, read, async (c) => {
       const { term, owing, links, state } = await findOwing(c)

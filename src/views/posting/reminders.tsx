@@ -1,16 +1,19 @@
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/readiness.ts'
 import { dutyLine, type Reminder, reminderLead, reminderText } from '../../domain/words/reminders.ts'
+import { slipWords } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Copied, CopyButton } from '../_ui/copy-button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
 import { PaperBar, papers } from '../_ui/paper-bar.tsx'
 
-type SlipsProps = { title: string; reminders: readonly (Reminder & { id: number })[]; back: string }
+/** The school's crest, if it has one, and where one signs in. */
+type Sender = { crest: string | undefined; address: string }
+type SlipsProps = Sender & { title: string; reminders: readonly (Reminder & { id: number })[]; back: string }
 
 /** A slip for each teacher, to cut apart. */
-export const ReminderSlips = ({ title, reminders, back }: SlipsProps) => (
+export const ReminderSlips = ({ title, reminders, back, ...sender }: SlipsProps) => (
   <>
     <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
     <main {...papers}>
@@ -18,7 +21,7 @@ export const ReminderSlips = ({ title, reminders, back }: SlipsProps) => (
         <p className="dim print:hidden">{reminders.length > 0 ? words.slipsHint : words.allEntered}</p>
         <ul>
           {reminders.map(({ id, ...reminder }) => (
-            <Slip key={id} {...reminder} />
+            <Slip key={id} {...reminder} {...sender} />
           ))}
         </ul>
       </section>
@@ -26,9 +29,10 @@ export const ReminderSlips = ({ title, reminders, back }: SlipsProps) => (
   </>
 )
 
-const Slip = ({ name, term, duties, deadlines, school, day }: Reminder) => (
+const Slip = ({ name, term, duties, deadlines, school, day, crest, address }: Reminder & Sender) => (
   <li className="slip">
     <p className="row">
+      {crest && <img className="h-[8mm]" src={crest} alt="" />}
       <b className="text-md">
         <bdi>{name}</bdi>
       </b>
@@ -45,6 +49,9 @@ const Slip = ({ name, term, duties, deadlines, school, day }: Reminder) => (
         <b>{line}</b>
       </p>
     ))}
+    <p>
+      {slipWords.where} <b>{address}</b>
+    </p>
   </li>
 )
 
