@@ -4,6 +4,7 @@ import { EmployeeShell } from '../../src/views/_shell/employee.tsx'
 import { Alert } from '../../src/views/_ui/alert.tsx'
 import { Badge } from '../../src/views/_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../../src/views/_ui/button.tsx'
+import { ClassGrid } from '../../src/views/_ui/class-grid.tsx'
 import { Dialog, DialogPage } from '../../src/views/_ui/dialog.tsx'
 import { Empty } from '../../src/views/_ui/empty.tsx'
 import { Facts } from '../../src/views/_ui/facts.tsx'
@@ -77,6 +78,7 @@ const Kit = () => (
     >
       <Students />
     </Side>
+    <Classes />
     <div className="even">
       {(['people', 'papers', 'done', 'search'] as const).map((art) => (
         <section key={art} className="panel">
@@ -259,6 +261,7 @@ const Students = () => (
   <>
     <Table
       label="Students"
+      folds
       rows={students}
       rowKey={({ name }) => name}
       sort={{ current: 'name', href: () => '#sort', target: '#students' }}
@@ -270,6 +273,14 @@ const Students = () => (
     />
     <Pager page={2} perPage={15} total={70} href={() => '#page'} target="#students" isFixed />
   </>
+)
+
+const Classes = () => (
+  <ClassGrid
+    classes={['2A', '2B'].map((classId, n) => ({ classId, formLevel: 2, teachers: [], students: 33, part: { done: n, of: 2 } }))}
+    linkOf={(classId) => `#${classId}`}
+    current="2B"
+  />
 )
 
 const shell = { school, path: '/term-reports/mark-book', children: <Kit /> } as const

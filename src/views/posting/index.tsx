@@ -32,16 +32,15 @@ export function PostingPage({ current, last, ...list }: Postings & ThisTermProps
 }
 
 const columns: Column<Row>[] = [
+  { head: words.year, isName: true, cell: ({ year }) => yearTitle(year) },
   {
-    head: words.year,
-    isName: true,
-    cell: ({ year, isCurrent }) => (
+    head: words.term,
+    cell: ({ term, isCurrent }) => (
       <>
-        {yearTitle(year)} {isCurrent && <Badge>{words.current}</Badge>}
+        {term} {isCurrent && <Badge>{words.current}</Badge>}
       </>
     ),
   },
-  { head: words.term, cell: ({ term }) => term },
   { head: words.posted, cell: ({ isPosted }) => (isPosted ? <Badge kind="good">{words.posted}</Badge> : <Badge>{words.notPosted}</Badge>) },
   { head: words.datePosted, cell: ({ datePosted }) => datePosted },
   {

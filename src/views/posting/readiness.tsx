@@ -117,7 +117,7 @@ function ClassChoice({ whole, state, links }: ReadinessProps) {
 function Lists({ readiness, state, links }: { readiness: Readiness; state: ReadinessState; links: ReadinessLinks }) {
   const counts = countsOf(readiness)
   return (
-    <nav className="tabs is-many gap-y-1" aria-label={words.lists}>
+    <nav className="tabs gap-y-1" aria-label={words.lists}>
       {listKinds.map((list) => {
         const href = links.list({ classId: state.classId, list })
         return (

@@ -97,7 +97,7 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
       columns={[
         { head: words.name, isName: true, className: 'wrap-anywhere', cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
         {
-          head: words.lessonsBegun,
+          head: <>{words.lessonsBegun}</>,
           cell: ({ begun, lessons }) =>
             lessons === 0 ? (
               <span className="dim">{words.noLessons}</span>
