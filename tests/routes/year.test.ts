@@ -67,7 +67,10 @@ test('who has no class to go to is named; where a class goes is chosen, and the 
     ['was', 'leaves'],
     ['next', 'leaves'],
   ])
-  expect([chosen.status, chosen.text]).toEqual([200, expect.stringMatching(/5B<\/th><td class="num"[^>]*>1<.*?<td class="num"[^>]*>1<\/td>/s)])
+  expect([chosen.status, chosen.text]).toEqual([
+    200,
+    expect.stringMatching(/5B<\/th><td class="num"[^>]*>1<.*?<td class="num"[^>]*>1<\/td>/s),
+  ])
   expect(
     (
       await post('/promotion', [
