@@ -75,6 +75,7 @@ test('an employee is welcomed with the current term and finds the two options fi
     '/classes',
     '/mark-book',
     '/registers',
+    '/missing',
     '/readiness',
     '/progress',
     '/reports/print',

@@ -36,7 +36,7 @@ export const actionWords: Record<FindAction, { title: string; about?: string; kn
   'mark-sheet': { title: 'Class Mark Sheet', about: 'PDF', known: 'class mark marks sheet marksheet broadsheet results' },
   'rank-sheet': { title: 'Rank Sheet', about: 'PDF', known: 'rank ranks ranking sheet ranksheet merit order position positions' },
   analysis: { title: 'Analysis', known: 'analysis analyse statistics mean median distribution spread' },
-  'over-terms': { title: 'Over the Terms', known: 'over terms years development trend progress' },
+  'over-terms': { title: 'Over the Terms', known: 'over the terms years development trend progress' },
   telephones: { title: 'Contact List', known: 'contact contacts list telephone telephones phone phones tel parents guardians call' },
   remarks: { title: 'Class Remarks', known: 'class remark remarks conduct deportment comment comments' },
   list: { title: 'Class List', known: 'class list students pupils names' },
