@@ -39,7 +39,8 @@ import { showNotice } from './notice.ts'
 import { sendDraft } from './send.ts'
 import { accountOfPage, emptyStore, isOfNow, olderStores, tabId } from './store.ts'
 
-type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number; raw: Response } } }>
+type Ctx = { sourceElement: Element; request: { method: string; body: unknown }; response?: { status: number; raw: Response } }
+type HtmxEvent = CustomEvent<{ ctx?: Ctx }>
 
 const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: emptyStore }
 const drafts = draftsOf(user, store)
@@ -172,16 +173,19 @@ function discard(key: string): void {
   show()
 }
 
+/** The form that a request saves: a link in it, as that of its history, asks for something else. */
+const savedBy = (ctx: Ctx | undefined) => (ctx && ctx.request.method !== 'GET' ? draftForm(ctx.sourceElement) : null)
+
 function onRequest(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = draftForm(ctx?.sourceElement ?? null)
+  const form = savedBy(ctx)
   if (form && ctx) on({ kind: 'requested', form, entries: typedIn(form, ctx.request.body) })
 }
 
 /** Before the swap: an answer that does not concern what was typed is not swapped in. */
 function onAnswer(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = draftForm(ctx?.sourceElement ?? null)
+  const form = savedBy(ctx)
   if (!form || !ctx?.response) return
   const trouble = troubleOf(ctx.response.raw)
   if (trouble) {
@@ -193,7 +197,7 @@ function onAnswer(event: Event): void {
 /** After the swap: the form has its next version, and typing of meanwhile is kept against it. */
 function onEnd(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
-  const form = draftForm(ctx?.sourceElement ?? null)
+  const form = savedBy(ctx)
   if (!form) return
   const [key, sent] = [keyOf(form), state.sending.get(form)]
   const isAnswered = state.answered.has(key)
@@ -210,7 +214,7 @@ function onEnd(event: Event): void {
 }
 
 function onError(event: Event): void {
-  const form = draftForm((event as HtmxEvent).detail.ctx?.sourceElement ?? null)
+  const form = savedBy((event as HtmxEvent).detail.ctx)
   if (form) fail('network', form)
 }
 
