@@ -272,6 +272,15 @@ const Students = () => (
       ]}
     />
     <Pager page={2} perPage={15} total={70} href={() => '#page'} target="#students" isFixed />
+    <a href="#why" className="why">
+      67.3
+    </a>
+    <dl className="steps">
+      <div>
+        <dt>Average</dt>
+        <dd>67.3</dd>
+      </div>
+    </dl>
   </>
 )
 
