@@ -56,6 +56,26 @@ test('an answer that comes after its dialog was left does not open it again', as
   await expect(dialog).toBeHidden()
 })
 
+test('what is found after Find was left does not open it again, nor take the next keys', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/students')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Control+k')
+  const late = /find\?.*8350012/
+  const release = await held(page, late)
+  const asked = page.waitForRequest(late)
+  await dialog.getByRole('combobox').fill('8350012')
+  await asked
+  await page.evaluate(() => addEventListener('close', (told) => told.isTrusted && told.stopImmediatePropagation(), { capture: true }))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const over = Promise.race([page.waitForEvent('requestfinished', (it) => late.test(it.url())), page.waitForTimeout(1000)])
+  release()
+  await over
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(dialog).toBeHidden()
+})
+
 test('a dialog opens for who asks for the next one at the moment the last is closed', async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/school/local-fields')

@@ -35,7 +35,9 @@ if (box && content) {
     if (targetOf(event as Answered) === content) isForDialog(event as Answered)
   })
   document.addEventListener('htmx:after:swap', (event) => {
-    if (!content.contains(targetOf(event as Answered))) return focusOpener()
+    const target = targetOf(event as Answered)
+    if (!content.contains(target)) return focusOpener()
+    if (!box.open && target !== content) return // a part of a dialog that was left
     if (isTaken) tellAhead()
     if (isSaved(event as Answered)) typed.forget()
     content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
@@ -71,7 +73,7 @@ if (box && content) {
   box.addEventListener('close', () => {
     if (box.open) return
     ahead = undefined
-    if (isFromDialog) question?.request.abort()
+    dropQuestion()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
     document.activeElement?.closest('main form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -183,10 +185,15 @@ function closeWhenSaved(): void {
   else shut()
 }
 
-/** Drops what was typed at once, because the page may be left before the browser reports the close. */
+/** At once, because the page may be left, or an answer may come, before the browser reports the close. */
 function shut(): void {
   typed.forget()
+  dropQuestion()
   box?.close()
+}
+
+function dropQuestion(): void {
+  if (isFromDialog) question?.request.abort()
 }
 
 function closeUnlessFailed(): void {

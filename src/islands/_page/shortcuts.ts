@@ -26,9 +26,11 @@ document.addEventListener('keydown', (event) => {
   if (!target) return
   event.preventDefault()
   saveTyped()
-  if (target.getAttribute('hx-target') === '#dialog') openBefore(target)
+  const opens = target.getAttribute('hx-target') === '#dialog'
+  if (opens) openBefore(target)
   else if (!target.hasAttribute('hx-get')) target.focus() // it leads elsewhere, and no field here should get what is typed meanwhile
   if (target.matches('[hx-get]:not([data-htmx-powered])'))
-    setTimeout(() => target.click()) // after htmx, which processes the page in a moment
+    // After htmx, which processes the page in a moment; a dialog may have been left by then.
+    setTimeout(() => (!opens || document.querySelector('dialog[open]')) && target.click())
   else target.click()
 })
