@@ -85,7 +85,7 @@ export default defineConfig(({ mode }) => {
               // With what only islands draw and say: of the icons the page script has two (`_page/icon.ts`).
               {
                 name: 'react',
-                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/](?!kept-sheet|earlier-sign-in)|(?:(?:words|school)[\\/]deadlines|words[\\/](?:enter-marks|mark-words|posted)|domain[\\/]_(?:history|titles|names|posted|spreadsheet)|domain[\\/]marks[\\/]enter[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/](?!kept-sheet|earlier-sign-in)|(?:(?:words|school)[\\/]deadlines|words[\\/](?:enter-marks|mark-words|posted)|domain[\\/]_(?:average|history|titles|names|posted|spreadsheet)|domain[\\/]marks[\\/]enter[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
               // What every page of an account has, in one file with what its other parts share with it. What is left to be sent comes when there is any.
               {
