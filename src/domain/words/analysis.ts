@@ -64,7 +64,7 @@ export const words = {
   nothingTitle: 'No marks yet',
   nothing: 'Nothing is entered here in this term. Choose another term, class or subject.',
   noReachTitle: 'Nothing to analyse',
-  noReach: 'You have no lessons, form class or dean classes in this term.',
+  noReach: 'This term has no class yet, or no lesson or class of yours.',
   development: 'Mean over the terms',
   beside: 'The form',
 } as const

@@ -4,7 +4,7 @@ import { termName } from '../../domain/_titles.ts'
 import type { Group } from '../../domain/analysis/index.ts'
 import { words } from '../../domain/words/analysis.ts'
 import { analysisSheets } from '../../reports/analysis.ts'
-import { AnalysisPage, Nothing } from '../../views/analysis/index.tsx'
+import { AnalysisPage, NothingInReach } from '../../views/analysis/index.tsx'
 import { OverTermsPage } from '../../views/analysis/terms.tsx'
 import type { Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
@@ -22,7 +22,7 @@ for (const base of ['/admin/analysis', '/term-reports/analysis'] as const)
 
 async function show(c: Context<Env>) {
   const asked = await askedOf(c)
-  if (asked.isNothing) return render(c, { styles: 'analysis.css', page: <Nothing title={words.noReachTitle}>{words.noReach}</Nothing> })
+  if (asked.isNothing) return render(c, { styles: 'analysis.css', page: <NothingInReach /> })
   const found = await readAnalysis(c.get('db'), accessOf(c), asked)
   const page = <AnalysisPage {...asked} analysis={found} />
   return render(c, { title: `${asked.title} ${words.title}`, styles: 'analysis.css', page, fragment: page })
@@ -36,7 +36,7 @@ const isOfAll = ({ level, subjectId, teacherId }: Group) => level === null && su
 
 async function showTerms(c: Context<Env>) {
   const asked = await askedOf(c)
-  if (asked.isNothing) return render(c, { styles: 'analysis.css', page: <Nothing title={words.noReachTitle}>{words.noReach}</Nothing> })
+  if (asked.isNothing) return render(c, { styles: 'analysis.css', page: <NothingInReach /> })
   const { term, group, level } = asked
   const isSameTerm = group.classId === null
   const terms = isSameTerm

@@ -39,6 +39,14 @@ export function AnalysisPage(props: AnalysisProps) {
   )
 }
 
+/** Whoever reaches no lesson and no class. */
+export const NothingInReach = () => (
+  <div className="page analysis">
+    <PageHead title={words.title} />
+    <Nothing title={words.noReachTitle}>{words.noReach}</Nothing>
+  </div>
+)
+
 export const Nothing = ({ title = words.nothingTitle, children = words.nothing }: { title?: string; children?: ReactNode }) => (
   <section className="panel">
     <Empty title={title}>{children}</Empty>
