@@ -4,7 +4,6 @@ import { EmployeeShell } from '../../src/views/_shell/employee.tsx'
 import { Alert } from '../../src/views/_ui/alert.tsx'
 import { Badge } from '../../src/views/_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../../src/views/_ui/button.tsx'
-import { ClassGrid } from '../../src/views/_ui/class-grid.tsx'
 import { Dialog, DialogPage } from '../../src/views/_ui/dialog.tsx'
 import { Empty } from '../../src/views/_ui/empty.tsx'
 import { Facts } from '../../src/views/_ui/facts.tsx'
@@ -12,13 +11,12 @@ import { SelectField, TextField } from '../../src/views/_ui/field.tsx'
 import { Icon } from '../../src/views/_ui/icon.tsx'
 import { Measure, Ring } from '../../src/views/_ui/measure.tsx'
 import { PageHead } from '../../src/views/_ui/page-head.tsx'
-import { Pager } from '../../src/views/_ui/pager.tsx'
 import { Side } from '../../src/views/_ui/side-list.tsx'
 import { Status } from '../../src/views/_ui/status.tsx'
-import { Table } from '../../src/views/_ui/table.tsx'
 import { Tabs } from '../../src/views/_ui/tabs.tsx'
 import { Tag } from '../../src/views/_ui/tag.tsx'
 import { Tile } from '../../src/views/_ui/tile.tsx'
+import { Classes, Figures, Students } from './_kit-lists.tsx'
 
 const school = { name: 'Poui Valley Secondary School', motto: '', version: 1, logoType: null, year: 20262027, term: 1 }
 const actor = { kind: 'employee', id: 1, name: 'D. Lutchman', userName: 'd.lutchman', roles: ['subject-teacher'] } as const
@@ -77,6 +75,7 @@ const Kit = () => (
       ]}
     >
       <Students />
+      <Figures />
     </Side>
     <Classes />
     <div className="even">
@@ -250,46 +249,6 @@ const Fields = () => (
     <TextField label="Search" name="q" icon="search" type="search" />
     <TextField label="Average" name="average" defaultValue="67.3" readOnly />
   </section>
-)
-
-const students = [
-  { name: 'De Gannes, Élise', done: 8, average: 82.4 },
-  { name: 'Fortuné, Maëlle', done: 14, average: 79.6 },
-]
-
-const Students = () => (
-  <>
-    <Table
-      label="Students"
-      folds
-      rows={students}
-      rowKey={({ name }) => name}
-      sort={{ current: 'name', href: () => '#sort', target: '#students' }}
-      columns={[
-        { head: 'Student', isName: true, sort: 'name', cell: ({ name }) => <a href="#student">{name}</a> },
-        { head: 'Marks', cell: ({ name, done }) => <Measure done={done} of={14} label={name} /> },
-        { head: 'Average', align: 'num', sort: 'average', cell: ({ average }) => average },
-      ]}
-    />
-    <Pager page={2} perPage={15} total={70} href={() => '#page'} target="#students" isFixed />
-    <a href="#why" className="why">
-      67.3
-    </a>
-    <dl className="steps">
-      <div>
-        <dt>Average</dt>
-        <dd>67.3</dd>
-      </div>
-    </dl>
-  </>
-)
-
-const Classes = () => (
-  <ClassGrid
-    classes={['2A', '2B'].map((classId, n) => ({ classId, formLevel: 2, teachers: [], students: 33, part: { done: n, of: 2 } }))}
-    linkOf={(classId) => `#${classId}`}
-    current="2B"
-  />
 )
 
 const shell = { school, path: '/term-reports/mark-book', children: <Kit /> } as const

@@ -88,6 +88,7 @@ test('? shows the keys of the page, and is a question mark where one types', asy
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
     'From student to student',
     'Marks of a term report',
+    'Averages',
     'Fields that save themselves',
     'History',
     'Lists that you type in',

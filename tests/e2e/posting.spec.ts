@@ -7,7 +7,7 @@ const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
+const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 (Term )?${term}`) })
 const edit = (page: Page, term: number) => page.getByRole('link', { name: `Edit 2025-2026 Term ${term}` })
 
 test('posting is worked by the keyboard alone, and axe finds nothing', async ({ page, signedIn }) => {
@@ -48,5 +48,4 @@ test('on a telephone Edit is in sight of each term', { tag: '@oldest' }, async (
     await expect(year).toBeInViewport({ ratio: 1 })
     await expect(edit(page, term)).toBeInViewport({ ratio: 1 })
   }
-  await expect(page.getByRole('columnheader', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
 })
