@@ -23,8 +23,8 @@ test('Escape and Close ask before an assessment that is typed is lost', { tag: '
 test('in a small window no part of the current cell stands under the columns that stay', async ({ page, signedIn }) => {
   await signedIn('d.lutchman')
   for (const [width, height] of [
-    [683, 400],
-    [600, 400],
+    [800, 400],
+    [768, 400],
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/term-reports/mark-book/20252026/3/3C/104/11')
@@ -39,6 +39,26 @@ test('in a small window no part of the current cell stands under the columns tha
     await page.keyboard.press('Home')
     for (const key of ['ArrowRight', 'ArrowLeft'])
       for (let n = 0; n < 6; n++, await page.keyboard.press(key)) expect(await hidden(), `${width}, ${key} ${n}`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a window of a phone shows the assessment of the cursor, with the arrows too', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  await page.setViewportSize({ width: 683, height: 400 })
+  await page.goto('/term-reports/mark-book/20252026/3/3C/104/11')
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  const [chooser, cell] = [page.getByLabel('Assessment', { exact: true }).last(), page.locator('td :focus')]
+  await page.keyboard.press('Home')
+  for (const [key, at] of [
+    ['', '0'],
+    ['ArrowRight', '1'],
+    ['ArrowRight', '2'],
+    ['ArrowLeft', '1'],
+  ] as const) {
+    if (key) await page.keyboard.press(key)
+    await expect(chooser).toHaveValue(at)
+    await expect(cell).toHaveId(new RegExp(`^m[0-9]+-${at}$`))
+    await expect(cell).toBeInViewport({ ratio: 1 })
   }
 })
 
