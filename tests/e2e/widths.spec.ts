@@ -10,7 +10,7 @@ const widths = [320, 360, 683, 768, 1024, 1366, 1920]
 /** A4 between margins of 10 mm, in pixels. */
 const paper = 718
 /** By how much the parts of a page may move while it opens. */
-const mostShift = 0.05
+const mostShift = 0.02
 /** What a column of names may not be narrower than. */
 const leastName = 160
 

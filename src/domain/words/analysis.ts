@@ -63,6 +63,8 @@ export const words = {
   form: 'Form',
   nothingTitle: 'No marks yet',
   nothing: 'Nothing is entered here in this term. Choose another term, class or subject.',
+  group: 'Group',
+  sex: 'Sex',
   noReachTitle: 'Nothing to analyse',
   noReach: 'This term has no class yet, or no lesson or class of yours.',
   development: 'Mean over the terms',

@@ -128,7 +128,7 @@ export function Spread(props: Shown) {
           label={words.spread}
           rows={rows}
           rowKey={({ name }) => name}
-          columns={[{ head: '', isName: true, cell: ({ name }) => name }, ...summaryColumns]}
+          columns={[{ head: words.group, isName: true, cell: ({ name }) => name }, ...summaryColumns]}
         />
       </Behind>
     </Panel>
@@ -205,7 +205,7 @@ export const Sexes = ({ analysis: { sexes } }: Shown) => (
       rows={sexes}
       rowKey={({ sex }) => sex}
       columns={[
-        { head: '', isName: true, cell: ({ sex }) => words.sexes[sex] },
+        { head: words.sex, isName: true, cell: ({ sex }) => words.sexes[sex] },
         ...summaryColumns.filter(({ head: own }) => own !== words.quartiles),
       ]}
     />

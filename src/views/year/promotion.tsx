@@ -60,7 +60,12 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
           columns={[
             { head: words.class, isName: true, cell: ({ id }) => id },
             { head: words.now, align: 'num', cell: ({ now }) => shownNumber(now) },
-            { head: words.goesTo, width: 'w-[220px]', cell: (row) => <NextSelect row={row} forms={forms} isDone={isDone} /> },
+            {
+              head: words.goesTo,
+              width: 'w-[220px]',
+              className: 'basis-full',
+              cell: (row) => <NextSelect row={row} forms={forms} isDone={isDone} />,
+            },
             { head: words.next(years.to), align: 'num', cell: ({ after }) => shownNumber(after) },
             {
               head: yearTitles.students,

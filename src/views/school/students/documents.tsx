@@ -108,8 +108,8 @@ export function DocumentDialog({ id, name, kind, document, before, fault }: Prop
 
 function StoredDocument({ file, title, kind, isPicture }: { file: string; title: string; kind: DocumentKind; isPicture: boolean }) {
   if (!isPicture) return <iframe className="report-frame" src={file} title={title} />
-  const size = kind === 'passport-photo' ? 'max-h-64' : 'max-h-[60vh]'
-  return <img className={`mx-auto max-w-full ${size}`} src={file} alt={title} loading="lazy" />
+  const size = kind === 'passport-photo' ? 'h-40' : 'h-[50vh]' // the room that it has before it is there
+  return <img className={`mx-auto max-w-full object-contain ${size}`} src={file} alt={title} loading="lazy" />
 }
 
 function Upload({ url, kind, isThere, fault }: { url: string; kind: DocumentKind; isThere: boolean; fault: DocumentFault | undefined }) {
