@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -8,17 +9,27 @@ const test = testOfOwnSchool()
 const everywhere = { tag: ['@oldest', '@firefox'] }
 const notKept = /was not kept. Type it again/
 
+/** Opens a sheet and goes elsewhere; `stored` is what its first cells hold. */
+async function lookAndLeave(page: Page, signedIn: (userName: string) => Promise<void>) {
+  const { who, address } = sheets[0]
+  await signedIn(who)
+  await open(page, address)
+  const first = `#${await placeOf(page)}`
+  const stored = await Promise.all([0, 1, 2].map((by) => value(page, below(first, by))))
+  await page.goto('/term-reports')
+  await expect(page.locator('html[data-ready]')).toHaveCount(1)
+  return { address, first, stored }
+}
+
 test(
   'of a number whose first digit fell between the two pages nothing is entered, and the sheet says so',
   everywhere,
   async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const before = await value(page, first)
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const {
+      address,
+      first,
+      stored: [before],
+    } = await lookAndLeave(page, signedIn)
     const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
     const asked = page.waitForRequest(/\/build\/early\b/)
     await follow(page, address)
@@ -44,13 +55,11 @@ test(
   'Enter after a number that fell between the two pages does not lead on to the next student',
   everywhere,
   async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const second = await value(page, below(first, 1))
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const {
+      address,
+      first,
+      stored: [, second],
+    } = await lookAndLeave(page, signedIn)
     const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
     const asked = page.waitForRequest(/\/build\/early\b/)
     await follow(page, address)
@@ -84,16 +93,14 @@ test(
   'what is typed before anybody can have seen the sheet may be the rest of a number, and is not entered',
   everywhere,
   async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const before = await value(page, first)
+    const {
+      address,
+      first,
+      stored: [before],
+    } = await lookAndLeave(page, signedIn)
     await page.addInitScript(() => {
       performance.getEntriesByName = () => [{ startTime: performance.now() + 5000 } as PerformanceEntry] // it comes into sight later than any test is slow
     })
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
     await follow(page, address)
     await page.waitForURL(pathOf(address))
     await ready(page)
@@ -111,17 +118,15 @@ test(
   'of a number around the moment between two pages no part is entered, but what was ended before it',
   everywhere,
   async ({ page, signedIn }) => {
-    const { who, address } = sheets[0]
-    await signedIn(who)
-    await open(page, address)
-    const first = `#${await placeOf(page)}`
-    const [second, third] = await Promise.all([1, 2].map((by) => value(page, below(first, by))))
-    await page.goto('/term-reports')
-    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const {
+      address,
+      first,
+      stored: [, second, third],
+    } = await lookAndLeave(page, signedIn)
     const freeScript = await held(page, /\/build\/enter\b/)
     const [drawn, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(pathOf(address), async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }) // Playwright reads no Zstandard
       drawn.resolve()
       await free.promise
       await route.fulfill({ response })

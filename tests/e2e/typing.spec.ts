@@ -163,7 +163,8 @@ test(
     await conduct.click()
     await keys(page, 'Escape')
     await expect(rows.nth(5)).not.toContainText('Conduct:')
-    expect(await tops()).toEqual(stood)
+    const below = (all: readonly number[]) => all.map((top) => top - (all[0] ?? 0)) // to come back may scroll by a pixel
+    expect(below(await tops())).toEqual(below(stood))
   },
 )
 
