@@ -54,7 +54,14 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
       title: message,
       shell: actor ? 'staff' : 'bare',
       section: undefined,
-      page: <ErrorPage message={message} reference={reference} home={home} />,
+      page: (
+        <ErrorPage
+          message={message}
+          reference={reference}
+          home={home}
+          finds={actor?.kind === 'administrator' || actor?.kind === 'employee'}
+        />
+      ),
     },
     status,
   )

@@ -1,15 +1,28 @@
+import { words as findWords } from '../domain/words/find.ts'
 import { signedOut } from '../domain/words/http.ts'
+import { findUrl } from './_links/find.ts'
+import { Art } from './_ui/art.tsx'
+import { opens } from './_ui/dialog.tsx'
 
 type Failure = { message: string; reference: string | undefined }
 
-export function ErrorPage({ message, reference, home }: Failure & { home: string }) {
+/** `finds`: the person has Find, which knows the pages and names. */
+export function ErrorPage({ message, reference, home, finds }: Failure & { home: string; finds: boolean }) {
   return (
-    <div className="grid max-w-xl justify-items-start gap-4 py-4">
+    <div className="empty">
+      <Art of="search" />
       <h1>{message}</h1>
       {reference && <p className="small">Number: {reference}</p>}
-      <a className="btn btn-primary" href={home}>
-        Back to the start
-      </a>
+      <p className="line">
+        <a className="btn btn-primary" href={home}>
+          Back to the start
+        </a>
+        {finds && (
+          <a className="btn" {...opens(findUrl)}>
+            {findWords.button}
+          </a>
+        )}
+      </p>
     </div>
   )
 }

@@ -92,7 +92,7 @@ function Head({ student, lacksLetters, mayEdit, hasTranscript }: StudentPageProp
   return (
     <header className="panel pad row gap-4">
       <StudentPhoto student={student} version={picture} size="large" />
-      <div className="stack min-w-0 flex-1">
+      <div className="stack min-w-0 grow basis-44">
         <h1 className="wrap-anywhere">
           <Name>{fullName(student)}</Name>
         </h1>

@@ -22,7 +22,7 @@ type TableProps = {
 export function SubjectTable({ record, subjects, base, edits }: TableProps) {
   const recorded = subjects.filter((subject): subject is RecordedSubject => subject.version !== null)
   return (
-    <div className="panel report-subjects flex-[99_1_440px]">
+    <div className="panel report-subjects flex-[99_1_27.5rem]">
       <table
         className={edits ? 'mark-grid subject-grid' : 'mark-grid subject-grid is-read'}
         data-arrows={edits ? undefined : rowFields.length}
@@ -142,7 +142,7 @@ function Removed({ record, url, removed }: RemovedProps) {
 export function SubjectList({ record, subjects }: { record: TermRecord; subjects: readonly SubjectRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys need it
-    <section id={listId(record)} className="panel report-subjects small flex-[1_0_176px]" aria-labelledby="subjects-title" tabIndex={0}>
+    <section id={listId(record)} className="panel report-subjects small flex-[1_0_11rem]" aria-labelledby="subjects-title" tabIndex={0}>
       <h2 id="subjects-title" className="label border-b border-line-2 bg-sunk px-3 leading-[1.9375rem] font-normal">
         Subjects
       </h2>

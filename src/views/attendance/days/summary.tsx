@@ -82,10 +82,10 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
-        <section className="panel pad flex-[2_1_600px]">
+        <section className="panel pad flex-[2_1_37.5rem]">
           <SummaryChart {...barsOf(summary)} />
         </section>
-        <section className="stack flex-[1_1_320px]">
+        <section className="stack flex-[1_1_20rem]">
           <Facts
             score
             facts={[

@@ -37,7 +37,7 @@ export function DayForm({ state, today, action, href, typed, error, isAll }: Pro
       {isAll && <input type="hidden" name="show" value="all" />}
       <input type="hidden" name="session" value={state.session} />
       <IconLink icon="left" label={words.earlier} href={href({ ...state, day: before })} />
-      <div className="w-[170px]">
+      <div className="w-[10.6rem]">
         <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
       </div>
       {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
