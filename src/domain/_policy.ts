@@ -76,7 +76,7 @@ export const policy = {
   'subject-record.enter': { ...administrators, 'subject-teacher': 'lessons', 'privileged-post': 'all' },
   'subject-record.edit': administrators,
   /** Everybody here may read a class's marks, but write only what they may write on the screens. */
-  'class-marks.write': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', 'privileged-post': 'all' },
+  'class-marks.write': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
   'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },

@@ -219,8 +219,8 @@ test('a file shows nobody more than the mark sheet, and is for nobody who may en
     const scopes = scopesFor({ roles: [role] }, 'class-marks.write')
     const read = scopesFor({ roles: [role] }, 'report.read')
     expect([role, scopes.filter((scope) => !read.includes(scope))]).toEqual([role, []])
-    const mayWrite = (['subject-record.enter', 'term-record.remarks', 'term-record.administer'] as const).some((action) =>
-      can({ roles: [role] }, action),
+    const mayWrite = (['subject-record.enter', 'term-record.remarks', 'term-record.deans-comment', 'term-record.administer'] as const).some(
+      (action) => can({ roles: [role] }, action),
     )
     expect([role, scopes.length > 0]).toEqual([role, mayWrite])
   }

@@ -16,8 +16,8 @@ export const reaches = {
   register: { joseph: form5A, noel: [...form5A, 'marcus'] },
   /** Who teaches the lesson, Mathematics. */
   lesson: { lutchman: [...form5A, 'ana'], baptiste: everybody },
-  /** Who writes into marks or attendance of the class: its teachers, its form teacher. */
-  fill: { joseph: form5A, lutchman: [...form5A, 'ana'], baptiste: everybody },
+  /** Who writes into marks or the term reports of the class: its teachers, its form teacher, its dean. */
+  fill: { joseph: form5A, noel: [...form5A, 'marcus'], lutchman: [...form5A, 'ana'], baptiste: everybody },
   /** Whose mark book it is: Lutchman's, of Mathematics. */
   book: { lutchman: [...form5A, 'ana'] },
 } as const satisfies Record<string, Partial<Record<string, readonly Target[]>>>

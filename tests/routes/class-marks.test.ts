@@ -71,6 +71,31 @@ test('marks, attendance and conduct of a class are saved in one, as the screens 
   expect((await look(world, 'admin', looked.url)).html).toContain('Undone by admin')
 })
 
+test('remarks are written by the form teacher and the dean, each the own, as the term report takes them', async () => {
+  const world = await makeWorld()
+  await world.db.updateTable('student_term_record').set({ comments: '=1+1, she said' }).where('student_id', '=', nicolette.id).execute()
+  const [of, dean] = [sheetOf(await download(world, 'joseph')), sheetOf(await download(world, 'noel'))]
+  const isOpen = (sheet: typeof of) =>
+    ['comments', 'deans'].map((field) => cellOf(sheet, zahra.id, `record/${field}`).protection?.locked === false)
+  expect([isOpen(of), isOpen(dean)]).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  expect(cellOf(of, nicolette.id, 'record/comments').value, 'words, not a formula').toBe('=1+1, she said')
+  const book = await download(world, 'joseph')
+  cellOf(sheetOf(book), zahra.id, 'record/comments').value = 'Works hard.\nReads at home. 👏'
+  cellOf(sheetOf(book), andres.id, 'record/comments').value = 'x'.repeat(256)
+  cellOf(sheetOf(book), zahra.id, 'record/deans').value = 'Well done'
+  const looked = await upload(world, 'joseph', book)
+  expect(looked.html).toContain('1 value will be saved. 2 cells and rows cannot be used.')
+  expect(looked.html).toContain('This is too long.')
+  expect((await confirm(world, 'joseph', looked)).status).toBe(303)
+  expect(await record(world, zahra.id)).toMatchObject({ comments: 'Works hard.\nReads at home. 👏', deans: null })
+  expect((await upload(world, 'joseph', await download(world, 'joseph'))).html, 'the same again').toContain('Nothing is different')
+  await undo(world, 'joseph', looked.url)
+  expect(await record(world, zahra.id)).toMatchObject({ comments: null })
+})
+
 describe('nothing in the file gives a right that the screen does not give', () => {
   test('what is in another teacher’s column is named, and not saved', async () => {
     const world = await makeWorld()

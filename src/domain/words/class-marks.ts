@@ -8,8 +8,7 @@ import { faults, labels } from './term-reports.ts'
 export const words = {
   title: 'Class Marks in Excel',
   fileName: 'Class Marks',
-  about:
-    'The marks of a class in all subjects, with attendance, conduct and deportment, in one file. Fill it in offline and upload it again.',
+  about: 'The marks of a class in all subjects, with attendance, conduct and remarks, in one file. Fill it in offline and upload it again.',
   steps: [
     'Download one class, or all classes in one file: a sheet for each class.',
     'Fill in the white cells. Grey cells can’t be changed.',
@@ -90,6 +89,7 @@ export const cellRules = {
   mark: (rules: MarkRules) => orCodes(faultWords['not-a-mark'], rules),
   count: faults['not-a-count'],
   grade: faults['not-a-grade'],
+  remark: (most: number) => `At most ${most} characters.`,
 } as const
 
 export const valueText = (value: Value) => (value === null ? words.blank : String(value))

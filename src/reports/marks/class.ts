@@ -10,6 +10,7 @@ import {
   markFields,
   nameColumn,
   originOf,
+  type RecordField,
   recordColumn,
   recordFields,
   sheetKey,
@@ -30,6 +31,7 @@ import {
   type Rule,
   StreamedBook,
   type Style,
+  textOf,
   wholeNumber,
   wholeUpTo,
 } from '../_spreadsheet.ts'
@@ -137,14 +139,21 @@ function columnsOf(sheet: ClassSheet): Column[] {
   )
   const records = recordFields.map(
     (field): Column => ({
-      ...{ key: recordColumn(field), title: labels[field], width: 12, isOpen: canEdit(field, sheet.rights) },
-      rule: () =>
-        kindOf(field) === 'grade' ? oneOf(labels[field], cellRules.grade, grades) : wholeNumber(labels[field], cellRules.count, 0, 999),
+      ...{ key: recordColumn(field), title: labels[field], width: isRemark(field) ? 45 : 12, isOpen: canEdit(field, sheet.rights) },
+      rule: () => recordRule(field),
       shutFor: () => false,
       value: ({ record }) => record.values[field],
     }),
   )
   return [...marks, ...records]
+}
+
+const isRemark = (field: RecordField) => typeof kindOf(field) === 'number'
+
+function recordRule(field: RecordField): Rule {
+  const kind = kindOf(field)
+  if (typeof kind === 'number') return textOf(labels[field], cellRules.remark(kind), kind)
+  return kind === 'grade' ? oneOf(labels[field], cellRules.grade, grades) : wholeNumber(labels[field], cellRules.count, 0, 999)
 }
 
 function ruleOf(title: string, cell: string, rules: MarkRules): Rule {

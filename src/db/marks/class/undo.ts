@@ -1,4 +1,4 @@
-import type { ColumnKey, Value } from '../../../domain/marks/class/index.ts'
+import { type ColumnKey, recordFields, type Value } from '../../../domain/marks/class/index.ts'
 import { changeBatch } from '../../_batch.ts'
 import { type By, requireConfirmed } from '../../_history.ts'
 import { inParts } from '../../_in-steps.ts'
@@ -65,7 +65,7 @@ async function readNow(db: Db, key: Upload, students: readonly number[]) {
     .execute()
   const records = await db
     .selectFrom('student_term_record')
-    .select(['id', 'student_id', 'possible_attendance', 'times_absent', 'times_late', 'conduct', 'deportment'])
+    .select(['id', 'student_id', ...recordFields])
     .where(inTerm(key))
     .where('student_id', 'in', students)
     .execute()

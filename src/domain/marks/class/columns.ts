@@ -7,13 +7,16 @@ export type ClassKey = { year: number; term: number; classId: string }
 
 export const markFields = ['course_mark', 'exam_mark'] as const satisfies readonly (keyof MarkValues)[]
 export type MarkField = (typeof markFields)[number]
-/** The attendance and behaviour fields of the term report. */
+/** The fields of the term report that a form teacher or dean writes. */
 export const recordFields = [
   'possible_attendance',
   'times_absent',
   'times_late',
   'conduct',
   'deportment',
+  'comments',
+  'deans',
+  'custom_comment',
 ] as const satisfies readonly (keyof RecordValues)[]
 export type RecordField = (typeof recordFields)[number]
 export type Value = number | string | null
