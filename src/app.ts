@@ -69,6 +69,7 @@ import { classRemarks } from './routes/marks/remarks/index.tsx'
 import { courseSpreadsheet } from './routes/marks/spreadsheet/index.tsx'
 import { askPosted } from './routes/posting/ask.tsx'
 import { posting } from './routes/posting/index.tsx'
+import { questions } from './routes/posting/questions.tsx'
 import { registrationForms } from './routes/registration/form.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
@@ -217,6 +218,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', terms)
   app.route('/', year)
   app.route('/', posting)
+  app.route('/', questions)
   app.route('/', progress)
   app.route('/', students)
   app.route('/', studentPage)

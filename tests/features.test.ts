@@ -60,7 +60,7 @@ const knows: Record<string, string> = {
   'marks/enter': 'school/deadlines school/students school/terms',
   'marks/remarks': 'figures marks/enter school/terms term-reports',
   'marks/spreadsheet': 'figures marks/book school/terms',
-  posting: 'printed school-upload school/deadlines school/terms term-reports',
+  posting: 'analysis printed school-upload school/deadlines school/terms term-reports',
   printed: 'figures verification',
   registration: 'administrative-reports school/students',
   reports: 'figures posting printed school/students school/terms',

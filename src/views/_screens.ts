@@ -16,6 +16,7 @@ import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.t
 import { words as deadlines } from '../domain/words/deadlines.ts'
 import { words as printRuns } from '../domain/words/print-runs.ts'
 import { words as progress } from '../domain/words/progress.ts'
+import { words as questions } from '../domain/words/questions.ts'
 import { words as readiness } from '../domain/words/readiness.ts'
 import { words as registrations } from '../domain/words/registration-office.ts'
 import { tabTitles } from '../domain/words/school.ts'
@@ -88,6 +89,7 @@ const ofOffice: readonly Screen[] = [
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),
   ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
   ...under(reports, '/admin', 'analysis.read', { analysis: analysis.title }),
+  ...under(posting, '/admin', 'analysis.read', { questions: questions.title }),
   ...reportNames.map((name): Screen => {
     const { title, asks } = describe(name)
     return { title, of: reports, action: 'administrative-report.read', path: `/admin/reports/${name}${asks.length === 0 ? '/show' : ''}` }
@@ -129,7 +131,7 @@ const ofStaff: readonly Screen[] = [
     progress: progress.title,
     'reports/print': printRuns.title,
   }),
-  ...under(mainMenuTitle, '/term-reports', 'analysis.read', { analysis: analysis.title }),
+  ...under(mainMenuTitle, '/term-reports', 'analysis.read', { analysis: analysis.title, questions: questions.title }),
   ...under(mainMenuTitle, '/term-reports', 'school-calendar.read', { calendar: calendar.title }),
   ...under(mainMenuTitle, '/term-reports', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(mainMenuTitle, '/term-reports', 'course-spreadsheet.read', { 'course-spreadsheet': courseSpreadsheet }),
@@ -148,6 +150,7 @@ const icons: Record<string, IconName> = {
   '/progress': 'dashboard',
   '/reports/print': 'report',
   '/analysis': 'eye',
+  '/questions': 'alert',
   '/calendar': 'calendar',
   '/class-marks': 'download',
   '/course-spreadsheet': 'grid',

@@ -147,6 +147,7 @@ export const routes: Record<Kind, readonly string[]> = {
         '/class-marks/:year/:term/file',
       ),
     ],
+    ...both('/questions'),
     ...both('/analysis', '/analysis/terms', '/analysis/excel'),
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/attendance/missing', '/term-reports/missing'],

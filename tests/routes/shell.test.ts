@@ -80,6 +80,7 @@ test('an employee is welcomed with the current term and finds the two options fi
     '/progress',
     '/reports/print',
     '/analysis',
+    '/questions',
     '/calendar',
     '/class-marks',
   ]

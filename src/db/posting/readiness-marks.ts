@@ -1,19 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { unusual } from '../../domain/posting/readiness.ts'
 import { numberIn } from '../_mark-sql.ts'
 import { marksOf, numberOf, type TermReach } from './readiness-records.ts'
 
 const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]
-
-/** Subjects whose course mark is far from the exam mark. */
-export const listFarMarks = (reach: TermReach) =>
-  marksOf(reach)
-    .innerJoin('subject', 'subject.id', 'marks.subject_id')
-    .select(['marks.student_id as studentId', 'subject.title as subject'])
-    .select([sql<number>`${course}`.as('course'), sql<number>`${exam}`.as('exam')])
-    .where(sql<SqlBool>`abs(${course} - ${exam}) > ${unusual.further}`)
-    .orderBy('subject.title')
-    .execute()
 
 /** The number of entered marks of a class, and of those with too few others and no other mark in their subject. */
 export function countChecks(reach: TermReach) {

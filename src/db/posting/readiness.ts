@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lastFirst } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import {
@@ -8,14 +8,14 @@ import {
   type Readiness,
   readinessOf,
   type StudentFigures,
-  unusual,
 } from '../../domain/posting/readiness.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { incompleteByLesson, lessonOf } from './incomplete.ts'
-import { countChecks, listFarMarks } from './readiness-marks.ts'
-import { incompleteOf, type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
+import { listOpenMarks } from './questions.ts'
+import { countChecks } from './readiness-marks.ts'
+import { incompleteOf, type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
 /** What a term lacks, in the classes in reach or one of them: a fixed number of queries for a school of any size. */
@@ -25,8 +25,7 @@ export async function findReadiness(db: Db, access: Access, key: Key, classId?: 
     students: await listFigures(reach),
     lessons: await listLessonMarks(reach),
     teaching: await listTeaching(reach),
-    unusual: await listUnusual(reach),
-    apart: await listFarMarks(reach),
+    ...(await listOpenMarks(reach)),
     checks: await countChecks(reach),
     unrecorded: key.isCurrent ? await listUnrecorded(reach) : [],
     untaught: await listUntaught(reach),
@@ -99,23 +98,3 @@ const listTeaching = ({ db, key: { year }, classId }: TermReach) =>
     .where('employee.deleted_at', 'is', null)
     .orderBy('lesson.id')
     .execute()
-
-/** Filtered in the database by the rule of `isUnusual`, so that a whole school's marks are not read. */
-function listUnusual(reach: TermReach) {
-  const mark = numberOf(reach.key)
-  const figured = marksOf(reach)
-    .select(['marks.student_id as studentId', 'marks.subject_id as subjectId', sql<number>`${mark}`.as('mark')])
-    .select([
-      sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
-      sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
-    ])
-    .where(mark, 'is not', null)
-  return reach.db
-    .selectFrom(figured.as('figured'))
-    .innerJoin('subject', 'subject.id', 'figured.subjectId')
-    .select(['figured.studentId', 'subject.title as subject', 'figured.mark', 'figured.sum', 'figured.count'])
-    .where('figured.count', '>', unusual.others)
-    .where(sql<SqlBool>`abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1)`)
-    .orderBy('subject.title')
-    .execute()
-}

@@ -35,6 +35,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   term_report_posting: ['year', 'term'],
   term_report_hold: ['year', 'term', 'student'],
   student_document: ['student', 'kind'],
+  mark_question: ['year', 'term', 'subject'],
   student_registration: ['student', 'year'],
   attendance_record: ['student'],
   attendance_reason: ['student'],

@@ -30,6 +30,7 @@ export const menuWords = {
 /** The kinds of things with a history, in the order of the choice. */
 export const entityTitles = {
   subject_record: 'Marks and comments',
+  mark_question: 'Questions about marks',
   student_term_record: 'Term reports',
   assessment_mark: 'Mark book marks',
   assessment: 'Assessments',

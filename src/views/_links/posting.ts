@@ -16,6 +16,10 @@ export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
 /** The students held back in a term, or the hold of one student. */
 export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
 
+/** Questions about marks, and the line that counts them. */
+export const questionsUrl = (base: string) => `${base}/questions`
+export const noticeUrl = (base: string) => `${questionsUrl(base)}?part=notice`
+
 export type ProgressState = { by: ProgressView; form?: number | undefined }
 
 export const progressUrls = ['/admin/dashboard/progress', '/term-reports/progress'] as const

@@ -8,6 +8,7 @@ import { mainMenu } from '../_screens.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
+import { QuestionsNotice } from '../posting/questions.tsx'
 import { AbsentForDays, AbsentToday, type Day } from './absent.tsx'
 import { FormRing, LedClasses } from './led-classes.tsx'
 import { Lessons } from './lessons.tsx'
@@ -58,6 +59,7 @@ export function EmployeeHome(home: Home) {
           {tasks.length > 0 && <Today tasks={tasks} />}
           {led.length > 0 && <LedClasses classes={led} teachers={home.teachers} today={day?.classes ?? []} />}
           {(lessons.length > 0 || !isInCharge) && <Lessons {...home} />}
+          {(lessons.length > 0 || isInCharge) && <QuestionsNotice base="/term-reports" />}
         </div>
         <div className="stack">
           {teaching && <TeachingPanels {...home} {...teaching} until={home.until.marks} />}

@@ -15,6 +15,7 @@ import { PageHead } from '../_ui/page-head.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { QuestionsNotice } from './questions.tsx'
 import { ClassTable, LessonTable, StudentTable, TeacherTable } from './readiness-tables.tsx'
 
 export type ReadinessProps = {
@@ -39,7 +40,9 @@ const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'tru
 export function ReadinessPage(props: ReadinessProps) {
   return (
     <div className="stack">
-      <PageHead title={words.title} sub={termName(props.term)} />
+      <PageHead title={words.title} sub={termName(props.term)}>
+        {props.term.isCurrent && <QuestionsNotice base={props.links.base} />}
+      </PageHead>
       <ReadinessLists {...props} />
     </div>
   )

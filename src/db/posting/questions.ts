@@ -1,0 +1,164 @@
+import { type SqlBool, sql } from 'kysely'
+import type { TermKey } from '../../domain/_terms.ts'
+import {
+  type LessonFigures,
+  lessonLimits,
+  type Question,
+  questionKey,
+  questionsOfLessons,
+  questionsOfMarks,
+  questionValue,
+  unanswered,
+} from '../../domain/posting/questions.ts'
+import { unusual } from '../../domain/posting/readiness.ts'
+import { type By, recordChanges } from '../_history.ts'
+import { numberIn } from '../_mark-sql.ts'
+import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
+import { listReach } from '../analysis/index.ts'
+import { type Key, marksOf, numberOf, type TermReach } from './readiness-records.ts'
+
+const entity = 'mark_question'
+const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]
+
+/** `isOwn`: of a lesson that the reader teaches. */
+export type Asked = Question & { isOwn: boolean }
+export type Answered = Asked & Pick<Answer, 'who' | 'at'>
+
+/** What may be wrong with the marks in reach, of whole classes and of the reader's own lessons, and what somebody has said is right. */
+export async function listQuestions(db: Db, access: Access, key: Key): Promise<{ open: Asked[]; answered: Answered[] }> {
+  const reach = { db, access, key }
+  const inReach = new Set((await listReach(db, access, key)).map(({ classId, subjectId }) => `${classId} ${subjectId}`))
+  const own = await listOwn(db, access, key)
+  const lessons = await listLessonFigures(reach)
+  const found = [...questionsOfLessons(lessons), ...questionsOfMarks(await listFar(reach), await listApart(reach))]
+  const asked = found
+    .map((one) => ({ ...one, isOwn: own.has(`${one.classId} ${one.subjectId}`) }))
+    .filter(({ isOwn, classId, subjectId }) => isOwn || inReach.has(`${classId} null`) || inReach.has(`${classId} ${subjectId}`))
+  const answers = await listAnswers(db, key)
+  const answered = asked.flatMap((one) => {
+    const { value, ...said } = answers.get(questionKey(one, key)) ?? { value: '' }
+    return value === questionValue(one) && 'who' in said ? [{ ...one, ...said }] : []
+  })
+  return { open: unanswered(asked, answers, key), answered }
+}
+
+/** The lessons that the reader teaches. */
+async function listOwn(db: Db, { actor }: Access, { year }: TermKey): Promise<ReadonlySet<string>> {
+  if (actor.kind !== 'employee') return new Set()
+  const rows = await db
+    .selectFrom('lesson')
+    .select(['form_class_id as classId', 'subject_id as subjectId'])
+    .where('employee_id', '=', actor.id)
+    .where('academic_year_id', '=', year)
+    .execute()
+  return new Set(rows.map(({ classId, subjectId }) => `${classId} ${subjectId}`))
+}
+
+/** Single marks that nobody has said are right, for what a term lacks. */
+export async function listOpenMarks(reach: TermReach) {
+  const [far, apart] = [await listFar(reach), await listApart(reach)]
+  const open = unanswered(questionsOfMarks(far, apart), await listAnswers(reach.db, reach.key), reach.key)
+  const places = new Set(open.map(({ kind, subjectId, student }) => `${kind} ${subjectId} ${student?.studentId}`))
+  const isOpen = (kind: Question['kind']) => (row: { subjectId: number; studentId: number }) =>
+    places.has(`${kind} ${row.subjectId} ${row.studentId}`)
+  return { unusual: far.filter(isOpen('far')), apart: apart.filter(isOpen('apart')) }
+}
+
+type Answer = { value: string; who: string; at: string }
+/** The answers of a term by question, the last one of each. */
+async function listAnswers(db: Db, { year, term }: TermKey): Promise<Map<string, Answer>> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['entity_key as key', 'new_value as value', 'actor_name as who', 'at'])
+    .where('entity', '=', entity)
+    .where('entity_key', '>=', `${year}-${term}-`)
+    .where('entity_key', '<', `${year}-${term}.`)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ key, value, ...said }) => [key, { value: value ?? '', ...said }]))
+}
+
+/**
+ * Somebody says that it is right, and it is not asked again (MARK-10), or takes that back: the history keeps who and when.
+ * The same said twice is written once.
+ */
+export const answerQuestion = (db: Db, question: Question, { key, by, isRight }: { key: TermKey; by: By; isRight: boolean }) =>
+  db.transaction().execute(async (trx) => {
+    const asked = questionKey(question, key)
+    const [old, now] = [(await listAnswers(trx, key)).get(asked)?.value || null, isRight ? questionValue(question) : null]
+    const studentId = question.student?.studentId ?? null
+    if (old !== now) await recordChanges(trx, [{ entity, key: asked, field: 'right', studentId, old, new: now }], by)
+  })
+
+async function listLessonFigures(reach: TermReach): Promise<LessonFigures[]> {
+  const before =
+    reach.key.term > 1 ? await meansOf({ ...reach, key: { ...reach.key, term: reach.key.term - 1 } }) : new Map<string, number>()
+  const mark = numberOf(reach.key)
+  const rows = await marksOf(reach)
+    .innerJoin('subject', 'subject.id', 'marks.subject_id')
+    .select(['record.form_class_id as classId', 'marks.subject_id as subjectId', 'subject.title as subject'])
+    .select([sql<number>`count(${mark})`.as('count'), sql<number>`coalesce(sum(${mark}), 0)`.as('sum')])
+    .select([sql<number>`coalesce(min(${mark}), 0)`.as('least'), sql<number>`coalesce(max(${mark}), 0)`.as('most')])
+    .select([sql<number>`count(${exam} - ${course})`.as('pairs'), sql<number>`coalesce(sum(${exam} - ${course}), 0)`.as('apart')])
+    .groupBy(['record.form_class_id', 'marks.subject_id'])
+    .orderBy('record.form_level')
+    .orderBy('record.form_class_id')
+    .orderBy('subject.title')
+    .execute()
+  return rows.map((row) => ({ ...row, before: before.get(`${row.classId} ${row.subjectId}`) ?? null }))
+}
+
+/** The means of the lessons of a term in which enough have a mark. */
+async function meansOf(reach: TermReach): Promise<Map<string, number>> {
+  const mark = numberOf(reach.key)
+  const rows = await marksOf(reach)
+    .select(['record.form_class_id as classId', 'marks.subject_id as subjectId', sql<number>`avg(${mark})`.as('mean')])
+    .groupBy(['record.form_class_id', 'marks.subject_id'])
+    .having(sql<number>`count(${mark})`, '>=', lessonLimits.marks)
+    .execute()
+  return new Map(rows.map(({ classId, subjectId, mean }) => [`${classId} ${subjectId}`, mean]))
+}
+
+/** Sieved in the database by the rule of `isUnusual`. */
+function listFar(reach: TermReach) {
+  const mark = numberOf(reach.key)
+  const figured = marksOf(reach)
+    .select(['record.form_class_id as classId', 'marks.student_id as studentId', 'marks.subject_id as subjectId'])
+    .select([
+      sql<number>`${mark}`.as('mark'),
+      sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
+      sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
+    ])
+    .where(mark, 'is not', null)
+  return reach.db
+    .selectFrom(figured.as('figured'))
+    .innerJoin('subject', 'subject.id', 'figured.subjectId')
+    .innerJoin('student', 'student.id', 'figured.studentId')
+    .select(['figured.classId', 'figured.studentId', 'figured.subjectId', 'subject.title as subject', 'figured.mark'])
+    .select(['figured.sum', 'figured.count', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .where('figured.count', '>', unusual.others)
+    .where(sql<SqlBool>`abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1)`)
+    .orderBy('figured.classId')
+    .orderBy('student.sort_key')
+    .orderBy('subject.title')
+    .execute()
+}
+
+const listApart = (reach: TermReach) =>
+  marksOf(reach)
+    .innerJoin('subject', 'subject.id', 'marks.subject_id')
+    .innerJoin('student', 'student.id', 'marks.student_id')
+    .select([
+      'record.form_class_id as classId',
+      'marks.student_id as studentId',
+      'marks.subject_id as subjectId',
+      'subject.title as subject',
+    ])
+    .select([sql<number>`${course}`.as('course'), sql<number>`${exam}`.as('exam')])
+    .select(['student.first_name as firstName', 'student.last_name as lastName'])
+    .where(sql<SqlBool>`abs(${course} - ${exam}) > ${unusual.further}`)
+    .orderBy('record.form_class_id')
+    .orderBy('student.sort_key')
+    .orderBy('subject.title')
+    .execute()
