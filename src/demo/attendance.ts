@@ -11,7 +11,11 @@ type Scan = {
   time_scanned_out: string | null
   late: 0 | 1
 }
-export type Attendance = { scans: Scan[]; absent: number; late: number }
+/** The reasons that a new school has, by number. */
+const [ill, excused] = [1, 2]
+/** Why a student was away on a day. */
+type Reason = { student_id: number; date: string; session: 'am'; reason_id: number; note: string; updated_at: string }
+export type Attendance = { scans: Scan[]; reasons: Reason[]; absent: number; late: number }
 
 const [firstBell, noon, afternoonBell] = [8 * 3600, 12 * 3600, 12.5 * 3600]
 
@@ -24,8 +28,22 @@ export function attendanceOf(student: Student, term: Term): Attendance {
     const isIll = spell >= 0 && index >= spell && index < spell + length
     return dayAt(student, date, isIll, chance)
   })
+  const reasons = reasonsFor(student, term, scans, spell >= 0 ? term.past.slice(spell, spell + length) : [])
   const missed = (scan: Scan) => (scan.attendance_am === 'A' ? 1 : 0) + (scan.attendance_pm === 'A' ? 1 : 0)
-  return { scans, absent: scans.reduce((sum, scan) => sum + missed(scan), 0), late: scans.filter(({ late }) => late).length }
+  return { scans, reasons, absent: scans.reduce((sum, scan) => sum + missed(scan), 0), late: scans.filter(({ late }) => late).length }
+}
+
+/** Most absences are explained: days in a row by an illness, single ones by the family. The last days are not yet. */
+function reasonsFor(student: Student, term: Term, scans: readonly Scan[], spell: readonly string[]): Reason[] {
+  const chance = random(student.id, term.year, term.term, 'reasons')
+  const isTold = chance.chance(0.8)
+  const away = scans.slice(0, -2).filter(({ attendance_am, attendance_pm }) => attendance_am === 'A' && attendance_pm === 'A')
+  return away.flatMap(({ student_id, date_scanned: date }) => {
+    const isIll = spell.includes(date)
+    if (isIll ? !isTold : chance.chance(0.4)) return []
+    const [reason_id, note] = isIll ? [ill, date === spell[0] ? 'Letter of a doctor' : ''] : [excused, 'Note of the family']
+    return [{ student_id, date, session: 'am', reason_id, note, updated_at: `${date}T14:00:00.000Z` }]
+  })
 }
 
 function dayAt(student: Student, date: string, isIll: boolean, chance: Random): Scan {

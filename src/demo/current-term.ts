@@ -34,13 +34,21 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
   const seats = places(students, term)
   const drawn = new Map(seats.map((seat) => [seat.student.id, drawnAt(seat, term)]))
   const books = booksOf(seats, drawn, staff, term)
-  const rows: CurrentTerm = { termRecords: [], subjectRecords: [], scans: [], assessments: books.assessments, marks: books.marks }
+  const rows: CurrentTerm = {
+    termRecords: [],
+    subjectRecords: [],
+    scans: [],
+    reasons: [],
+    assessments: books.assessments,
+    marks: books.marks,
+  }
   const lists = grouped(seats, ({ classId }) => classId)
   for (const seat of seats) {
     const { student, classId } = seat
     const marks = drawn.get(student.id) ?? []
     const attendance = attendanceOf(student, term)
     for (const scan of attendance.scans) rows.scans.push(scan)
+    for (const reason of attendance.reasons) rows.reasons.push(reason)
     const list = lists.get(classId) ?? []
     const isRemarked = list.indexOf(seat) < Math.round(list.length * shareRemarked(classId))
     const seen = marks.filter(({ subject }) => books.entered.has(`${student.id} ${subject}`))

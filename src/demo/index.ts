@@ -73,9 +73,10 @@ async function storeCurrent(trx: Trx, students: Student[], staff: Staff, term: T
   await corrections(trx, staff, term)
 }
 
-async function storeRecords(trx: Trx, { termRecords, subjectRecords }: TermRows): Promise<void> {
+async function storeRecords(trx: Trx, { termRecords, subjectRecords, reasons }: TermRows): Promise<void> {
   await insert(trx, 'student_term_record', termRecords)
   await insert(trx, 'subject_record', subjectRecords)
+  await insert(trx, 'attendance_reason', reasons)
 }
 
 function signIns(students: Student[], staff: Staff): SignIn[] {
