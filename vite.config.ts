@@ -68,6 +68,7 @@ export default defineConfig(({ mode }) => {
           'paper-wide': 'src/views/_paper-wide.css',
           landing: 'src/views/_landing.css',
           charts: 'src/views/_charts.css',
+          'line-chart': 'src/views/_line-chart.css',
           register: 'src/views/_register.css',
           calendar: 'src/views/_calendar.css',
           'student-page': 'src/views/_student-page.css',

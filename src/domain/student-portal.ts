@@ -1,5 +1,5 @@
 import { countedMark, isWord, type Mark } from './_marks.ts'
-import { drawnTrend, type Trend } from './_trend.ts'
+import { mostTerms } from './_trend.ts'
 import type { StudentTerm } from './figures/student.ts'
 
 /** A subject of the latest card beside the card before; `change` between two numbers. */
@@ -24,6 +24,9 @@ export function subjectLines(last: StudentTerm, before: StudentTerm | undefined)
 
 const numberOf = (mark: Mark) => (mark === null || isWord(mark) ? null : mark)
 
-/** The own averages of the last cards over those of the class, only where the cards have class averages. */
-export const trendOf = (reports: readonly StudentTerm[]): Trend | undefined =>
-  drawnTrend(reports.map(({ year, term, standing, classMean }) => ({ year, term, own: standing.average, other: classMean })))
+/** The own averages of the last cards, and of the class where the cards have them; none for fewer than two. */
+export function trendOf(reports: readonly StudentTerm[]) {
+  const all = reports.map(({ year, term, standing, classMean }) => ({ year, term, own: standing.average, other: classMean }))
+  const shown = all.filter(({ own }) => own !== null).slice(-mostTerms)
+  return shown.length < 2 ? [] : shown
+}

@@ -160,7 +160,7 @@ test('two presses show a class over the terms, and the analysis of a class or a 
   const presses = await counted(page)
   await find(page, '2C over the terms', /^Over the Terms 2C/)
   await expect(page.getByRole('heading', { name: 'Mean over the terms' })).toBeVisible()
-  await expect(page.locator('#development .chart-path')).toBeVisible()
+  await expect(page.locator('#development .line-own')).toBeVisible()
   expect(presses(), 'over the terms').toBe(2)
 
   await page.goto('/term-reports')

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { StudentTerm } from '../../src/domain/figures/student.ts'
+import { trendOf } from '../../src/domain/student-portal.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World, year } from '../world.ts'
 
@@ -116,6 +118,18 @@ describe('the start', () => {
     expect(html).not.toMatch(/>(?:13|90)<|value="(?:13|90)"|78\.8/)
   })
 
+  test('draws the last six cards with an average, and none for a single one', () => {
+    const cards = Array.from({ length: 9 }, (_, n) => ({
+      year,
+      term: 1,
+      standing: { average: n === 8 ? null : `${60 + n}.5` },
+      classMean: null,
+    }))
+    const shown = trendOf(cards as StudentTerm[])
+    expect(shown.map(({ own }) => own)).toEqual(['62.5', '63.5', '64.5', '65.5', '66.5', '67.5'])
+    expect(trendOf(cards.slice(7) as StudentTerm[])).toEqual([])
+  })
+
   test.each([0, 1] as const)('has the class beside the own averages only where its cards have it (%i)', async (prints) => {
     const world = await twoTerms(prints)
     await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 2, posted: 1, date_posted: '2026-04-10 09:12:40' })
@@ -123,9 +137,9 @@ describe('the start', () => {
     expect(html).toContain('My average: 67.5 and 13.0.')
     expect(html.includes('My class: 78.8 and 13.0.')).toBe(prints === 1)
     expect(html.includes('The same as the class.')).toBe(prints === 1)
-    expect(html.includes('trend-class')).toBe(prints === 1)
+    expect(html.includes('line-other')).toBe(prints === 1)
     expect(html).toContain('−58')
-    expect(/<svg class="trend".*?<\/svg>/s.exec(html)?.[0].length).toBeLessThan(3000)
+    expect(/<figure class="line-chart".*?<\/svg>/s.exec(html)?.[0].length).toBeLessThan(3000)
     expect(html).not.toMatch(/D&#x27;Abreau|Nicolette/)
     await addRows(world.db, 'term_report_hold', { academic_year_id: year, term: 2, student_id: zahra.id, reason: 'Fees', held_at: 't' })
     const held = await text(world.as('zahra')(home))

@@ -36,7 +36,8 @@ export const ownCards = new Hono<Env>()
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : accountWords.saved
-    return render(c, { title: words.title, page: <StudentHome {...{ student, reports, message, registration: mine?.own }} /> })
+    const page = <StudentHome {...{ student, reports, message, registration: mine?.own }} />
+    return render(c, { title: words.title, page, styles: 'line-chart.css' })
   })
   .get(card, read, async (c) => {
     const { key, sheet, desk } = await open(c)

@@ -3,9 +3,7 @@ import { termLine } from '../../domain/_titles.ts'
 import { developmentSays, passRate, sameTermNote, words } from '../../domain/words/analysis.ts'
 import { analysisUrl, overTermsUrl } from '../_links/analysis.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { Legend } from '../_ui/charts.tsx'
 import { LineChart } from '../_ui/line-chart.tsx'
-import { around, lineOf } from '../_ui/lines.ts'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -19,10 +17,7 @@ type Props = Pick<AnalysisProps, 'base' | 'term' | 'title' | 'choices' | 'group'
 export function OverTermsPage({ base, term, title, choices, group, points, isSameTerm }: Props) {
   const there = points.filter(({ mean }) => mean !== null)
   const hasBeside = there.some(({ beside }) => beside !== null)
-  const drawn = there.map(({ year, term: of, mean, beside }) => ({
-    ...{ year, term: of, shown: mean ?? '', value: Number(mean) },
-    beside: beside === null ? null : Number(beside),
-  }))
+  const drawn = there.map(({ year, term: of, mean, beside }) => ({ year, term: of, own: mean, other: beside }))
   return (
     <div id="analysis" className="page analysis">
       <PageHead title={words.overTerms} sub={[title, isSameTerm ? sameTermNote(term.term) : ''].filter(Boolean).join(' · ')}>
@@ -37,8 +32,7 @@ export function OverTermsPage({ base, term, title, choices, group, points, isSam
       ) : (
         <Panel id="development" title={words.development} foot={developmentSays(there)}>
           <div className="pad">
-            <LineChart {...lineOf({ title, points: drawn, ...around(drawn) })} />
-            {hasBeside && <Legend parts={[{ says: title }, { kind: 'is-2', says: words.beside }]} />}
+            <LineChart points={drawn} own={title} other={words.beside} />
           </div>
           <Table
             label={words.development}

@@ -1,26 +1,25 @@
 import { fullName } from '../../domain/_names.ts'
 import { formTitle, termName } from '../../domain/_titles.ts'
-import { drawnTrend } from '../../domain/_trend.ts'
 import { extremesOf, type Missing, type SubjectOfClass } from '../../domain/class-page/index.ts'
 import type { TermMeans } from '../../domain/figures/over-terms.ts'
 import { namesOf, onLast, words } from '../../domain/words/class-page.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { LineChart } from '../_ui/line-chart.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Table } from '../_ui/table.tsx'
-import { TrendChart } from '../_ui/trend.tsx'
 
 /** The class's average beside its form's, with the figures as a table behind the drawing. */
 export function Trend({ terms, own, form }: { terms: readonly TermMeans[]; own: string; form: number | null }) {
   const other = form === null ? words.noForm : formTitle(form)
-  const trend = drawnTrend(terms.map(({ form: beside, ...term }) => ({ ...term, other: beside })))
+  const points = terms.map(({ form: beside, ...term }) => ({ ...term, other: beside }))
   const years = new Set(terms.map(({ year }) => year))
   return (
     <Panel id="trend" title={words.trend} foot={years.size > 1 && words.earlier}>
       <div className="pad">
-        {trend ? <TrendChart trend={trend} own={own} other={other} /> : <p className="note">{words.oneTerm}</p>}
-        {trend && (
+        {points.length > 1 ? <LineChart {...{ points, own, other }} /> : <p className="note">{words.oneTerm}</p>}
+        {points.length > 1 && (
           <details className="as-table">
             <summary>{words.asTable}</summary>
             <Table

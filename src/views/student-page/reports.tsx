@@ -8,7 +8,6 @@ import { Badge } from '../_ui/badge.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Explained } from '../_ui/explained.tsx'
 import { LineChart } from '../_ui/line-chart.tsx'
-import { around, lineOf } from '../_ui/lines.ts'
 import { Note, Section } from '../_ui/section.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
 
@@ -77,17 +76,12 @@ const State = ({ state }: { state: keyof typeof reportStates }) => (
 )
 
 function Charts({ reports }: { reports: readonly StudentTerm[] }) {
-  const average = reports.map(({ year, term, standing, classMean }) => ({
-    ...{ year, term, shown: standing.average ?? '' },
-    value: standing.average === null ? null : Number(standing.average),
-    beside: classMean === null ? null : Number(classMean),
-  }))
-  const rank = reports.map(({ year, term, standing }) => ({ year, term, value: standing.rank, shown: String(standing.rank) }))
-  const most = Math.max(1, ...reports.map(({ ranked }) => ranked))
+  const averages = reports.map(({ year, term, standing, classMean }) => ({ year, term, own: standing.average, other: classMean }))
+  const ranks = reports.map(({ year, term, standing: { rank } }) => ({ year, term, own: rank === null ? null : String(rank) }))
   return (
     <div className="line-charts">
-      <LineChart {...lineOf({ title: words.besideClass, points: average, ...around(average) })} />
-      <LineChart {...lineOf({ title: words.rank, points: rank, from: 1, to: most, isDownwards: true })} />
+      <LineChart points={averages} own={words.average} other={words.classMean} />
+      <LineChart points={ranks} own={words.rank} last={Math.max(...reports.map(({ ranked }) => ranked))} />
     </div>
   )
 }

@@ -11,10 +11,10 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Explained } from '../_ui/explained.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { LineChart } from '../_ui/line-chart.tsx'
 import { Ring } from '../_ui/measure.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { Status } from '../_ui/status.tsx'
-import { TrendChart } from '../_ui/trend.tsx'
 import { RegistrationCard } from '../registration/own/card.tsx'
 import type { OwnRegistration } from '../registration/own/standing.tsx'
 import { OwnSubjects } from './subjects.tsx'
@@ -131,24 +131,18 @@ function Card({ report, isFirst }: { report: StudentTerm; isFirst: boolean }) {
 
 function Doing({ reports }: { reports: readonly StudentTerm[] }) {
   const [trend, last] = [trendOf(reports), reports.at(-1)]
-  if (!trend || !last) return null
+  if (trend.length === 0 || !last) return null
   const best = subjectLines(last, undefined)[0]
+  const others = trend.flatMap(({ other }) => other ?? [])
   const said = [
-    ...(trend.other.length > 0
-      ? [
-          averagesOf(
-            words.classAverage,
-            trend.other.map(({ value }) => value),
-          ),
-        ]
-      : []),
+    others.length === 0 ? '' : averagesOf(words.classAverage, others),
     last.standing.average === null ? '' : besideClass(last.standing.average, last.classMean),
     typeof best?.mark === 'number' ? bestSubject(best.title) : '',
   ]
   return (
     <Panel id="doing" title={words.doing} foot={said.filter(Boolean).join(' ')}>
       <div className="pad">
-        <TrendChart trend={trend} own={words.average} other={words.classAverage} />
+        <LineChart points={trend} own={words.average} other={words.classAverage} />
       </div>
     </Panel>
   )
