@@ -162,5 +162,5 @@ test('the student’s page has the mean of the class beside the student’s own 
     await addRows(world.db, 'student_term_record', { ...of, form_class_id: '5A', form_level: 5 })
     await addRows(world.db, 'subject_record', { ...of, subject_id: mathematics, exam_mark: 60 })
   }
-  expect(await text(world.as('admin')(`/admin/students/${zahra.id}`))).toContain('chart-beside')
+  expect(await text(world.as('admin')(`/admin/students/${zahra.id}`))).toContain('line-other')
 })

@@ -74,7 +74,6 @@ export const words = {
   from: 'Date From',
   to: 'Date To',
   oneDay: 'Leave both blank for all dates. Fill one for a single day.',
-  excel: 'Excel',
   notPosted: 'not posted',
   noClass: 'No class',
   noForm: 'Without a form',

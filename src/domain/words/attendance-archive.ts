@@ -1,7 +1,6 @@
 import { termName } from '../_titles.ts'
 
 export const archiveWords = {
-  more: 'More attendance tools',
   title: 'Attendance - Archive',
   entry: 'Move past terms’ attendance to the archive.',
   about: [

@@ -52,7 +52,6 @@ export const kioskWords = {
   out: 'Out',
   today: 'Today',
   connected: 'Connected',
-  sound: 'Sound',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
   soundWaits: 'Press any key or click to turn on sound',

@@ -36,12 +36,10 @@ export function typedFigures(typed: readonly TypedFigure[]): string[] {
 }
 
 export const lateWords = {
-  sheet: 'Late',
   counts: 'Times late by student',
   id: 'ID',
   minutes: 'Minutes late',
   times: 'Times late',
-  none: 'No students late',
 } as const
 export const nobodyLate = (days: string) => `No student was late: ${days}.`
 /** The bells of each day: `08:00, 08:10` if they changed. */

@@ -14,7 +14,6 @@ export const termDateWords = {
   start: 'Start Date',
   end: 'End Date',
   saveAnyway: 'Save anyway',
-  history: 'History',
   none: 'No terms yet',
   noneYet: 'Set a term as the current one on the Dashboard. It is listed here then.',
 } as const
@@ -54,8 +53,6 @@ export const updateWords = {
   class: 'Class',
   absent: 'Absent',
   late: 'Late',
-  counted: 'Counted',
-  replace: 'Replace',
   selectAll: 'Replace all',
   nobody: 'Nobody is registered',
   nobodyYet: 'Register students into the term on the Dashboard.',

@@ -26,7 +26,6 @@ export const landingWords = {
   unmarked: (count: number) => (count === 0 ? 'Everyone is marked' : `${shownNumber(count)} not marked yet`),
   left: (classes: number) => (classes === 0 ? 'All are taken' : `${classes} ${classes === 1 ? 'class' : 'classes'} to go`),
   notTaken: (session: SessionName) => `Not taken this ${session === 'am' ? 'morning' : 'afternoon'}`,
-  noSchool: 'No school today',
 } as const
 
 export const entryAbout = {

@@ -36,8 +36,6 @@ export const words = {
   path: 'Second place (a folder)',
   pathHint: 'A memory stick, another disk or a shared folder, as the server sees it: /media/stick or E:\\backups. Leave blank for none.',
   saved: 'Saved',
-  busy: 'A backup is being made',
-  made: 'The backup is made and checked.',
   alone:
     'All backups are on this computer only. If its disk fails, they are lost too. Choose a second place under Settings: a memory stick, another disk or a shared folder.',
   sameDisk: 'The second place is on the same disk as the school. If that disk fails, both are lost. Choose a folder on another disk.',

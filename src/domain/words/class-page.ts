@@ -77,6 +77,5 @@ export const listWords = {
   name: 'Name',
   notes: 'Students who are in the class now.',
   photos: 'Photographs',
-  noPhoto: 'No photograph',
   nobody: (classId: string) => `Nobody is in ${classId} now.`,
 } as const

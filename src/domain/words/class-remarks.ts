@@ -5,9 +5,7 @@ import { faults, labels, screenWords } from './term-reports.ts'
 export const words = {
   title: 'Class Remarks',
   sheetOf: (classId: string) => `Class Remarks of ${classId}`,
-  choose: 'Select Class',
   next: 'Next Class',
-  termReport: 'Term report',
   total: (n: number) => `Total Students: ${n}`,
   name: 'Name',
   average: 'Average',

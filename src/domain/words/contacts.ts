@@ -61,8 +61,6 @@ export const contactWords = {
   alsoHint: 'Same name and telephone. Name, telephones, e-mail and language change there too.',
   full: 'A student can have nine contacts. Delete one first.',
   goneMeanwhile: 'Someone has changed this contact meanwhile. Look at it again before you delete it.',
-  home: 'Home',
-  address: 'Home Address',
 } as const
 
 export const contactListWords = {
@@ -80,7 +78,6 @@ export const contactListWords = {
   yes: 'Yes',
   no: 'NO',
   note: 'Note',
-  order: 'Called',
   none: 'No contact',
   home: 'Home',
   notes:

@@ -64,7 +64,6 @@ export const bookWords = {
   number: '#',
   studentId: 'Student ID',
   name: 'Name',
-  topic: 'Topic',
   date: 'Date',
   total: 'Total',
   percent: 'Total %',

@@ -4,7 +4,6 @@ import { type Closes, type DeadlineFault, type Doubt, dayOf, type Entry, type Gr
 
 export const words = {
   title: 'Deadlines',
-  set: 'Deadlines',
   lead: 'The last day for teachers to enter. After it they can only read, unless an administrator gives more time. Leave a day blank for no deadline.',
   day: 'Last day',
   time: 'Time',
@@ -28,9 +27,7 @@ export const words = {
   graceSaved: 'More time given.',
   askRemove: 'Remove the extra time?',
   graceRemoved: 'Extra time removed.',
-  noTerm: 'Set the current term first.',
   none: 'No deadline',
-  label: 'Deadline',
   choose: 'Choose',
   conflict: 'Someone else has changed the deadlines. The new ones are shown.',
 } as const

@@ -11,7 +11,6 @@ export const words = {
   head: 'Headings are in',
   headRow: (row: number) => `Row ${row}`,
   column: 'Column of the file',
-  samples: 'First values',
   is: 'Our column',
   leaveOut: 'Leave out',
   noneSame: 'Choose',

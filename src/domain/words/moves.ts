@@ -89,10 +89,7 @@ export const alsoIn = (terms: readonly TermKey[]) =>
 export const movesWords = {
   title: 'Moves',
   none: 'No moves yet.',
-  day: 'Day',
-  what: 'What happened',
   did: 'What it did',
-  by: 'By',
   undo: 'Undo',
   undoOf: (day: string) => `of ${day}`,
   asksUndo: (name: string) => `Undo this move of ${name}?`,

@@ -54,7 +54,6 @@ export const reviewWords = {
   back: 'All Registration Forms',
   next: 'Next',
   class: 'Class',
-  state: 'Status',
   submitted: 'Submitted',
   decided: 'Decided',
   by: 'by',

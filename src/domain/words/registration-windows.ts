@@ -5,7 +5,6 @@ import type { WindowFault, WindowState } from '../registration/windows.ts'
 /** The specification’s words. */
 export const words = {
   title: 'Student Registration',
-  tab: 'Registration Status',
   formLevel: 'Form Level',
   status: 'Registration Status',
   deadline: 'Deadline Date',

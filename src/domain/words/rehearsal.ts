@@ -25,7 +25,6 @@ export const words = {
   busy: 'The school is being copied',
   made: 'Made',
   until: 'Deleted',
-  by: 'By',
   size: 'Size',
   address: 'Address for others',
   room: 'Room on the disk',

@@ -14,7 +14,6 @@ export const words = {
   none: 'None',
   nothing: 'Nothing',
   tonight: 'tonight',
-  why: 'Why',
   counting: 'Counted from',
   neverTitle: 'Never deleted',
   fixedTitle: 'Always the same',

@@ -45,7 +45,6 @@ export const words = {
   kindHint: 'Exams are shown in the calendar. They change no school day.',
   schoolDays: 'School days lost',
   saveAnyway: 'Save anyway',
-  history: 'History',
   none: 'No days entered for this year',
   noneYet: 'Add public holidays, staff days and closures one by one, import them from a file, or copy last year’s.',
   terms: 'School days of each term',

@@ -47,7 +47,6 @@ export const factorWords = {
 export const factorRuleLabels = {
   administrators_since: 'Administrators must use a sign-in code',
   staff_since: 'Teachers and other staff must use a sign-in code',
-  reason: 'Reason',
 } as const
 
 export const factorRuleWords = {
@@ -63,7 +62,6 @@ export const factorRuleWords = {
   no: 'No',
   change: 'Change',
   notSelf: 'Your own is changed under My Account.',
-  who: 'Who Uses One',
   none: 'Nobody uses a sign-in code yet.',
   noneReason: 'Everybody can set one up under My Account.',
   name: 'Name',

@@ -4,10 +4,8 @@ import type { StudentTerm } from '../figures/student.ts'
 import { cardWords } from './reports.ts'
 
 export const pageWords = {
-  of: (name: string) => `Page of ${name}`,
   backToStudents: 'All Students',
   reports: 'Term Reports',
-  report: 'Report',
   card: 'Card',
   term: 'Term',
   class: 'Class',
@@ -33,7 +31,6 @@ export const pageWords = {
   subjects: 'Subjects',
   noSubjects: 'The student takes no subject yet.',
   noTeacher: 'No teacher',
-  enterMarks: 'Enter Marks',
   registration: 'Registration',
   review: 'Review',
   documents: 'Documents',

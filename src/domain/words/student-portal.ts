@@ -6,7 +6,6 @@ import { waitWords } from './sign-in.ts'
 
 export const portalWords = {
   title: 'Report Cards',
-  class: 'Class',
   number: 'Student Number',
   /** Also for a student whose report is held back: nothing may reveal which. */
   none: 'No report card yet',
@@ -61,7 +60,6 @@ export const verifyWords = {
   noMarks: 'Marks are not shown here. Compare the name and the term with the paper; the school office can compare the rest.',
   initials: 'Student',
   term: 'Term',
-  state: 'Status',
 } as const
 
 export const slowedCheckMessage = (seconds: number) => `Too many wrong codes. ${waitWords(seconds)}`

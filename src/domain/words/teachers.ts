@@ -87,7 +87,6 @@ export const lessonWords = {
   change: 'Change',
   undone: 'Undone',
   choose: 'Choose',
-  saving: 'Saving...',
   saved: 'Saved',
   error: 'Error Occured',
   both: 'Choose both, Subject and Class.',

@@ -5,7 +5,6 @@ import { cardWords } from './reports.ts'
 export const transcriptWords = {
   title: 'Transcript',
   lastClass: 'Last Class',
-  entered: 'Entry Date',
   left: 'Left the School',
   terms: 'Terms',
   course: 'C',
@@ -22,7 +21,6 @@ export const transcriptWords = {
   notPosted: 'Not posted',
   stamp: 'School Stamp',
   upTo: 'Up to',
-  pdf: 'PDF',
 } as const
 
 /** Above the marks of a term: the class in which they were earned. */

@@ -75,7 +75,6 @@ export const words = {
   ofClass: 'With the class',
   repeats: 'Same class again',
   save: 'Save',
-  saved: 'Saved.',
   seeStudents: 'Students',
   moved: 'Someone has changed something meanwhile. Nothing was done. Check the new numbers.',
 } as const
@@ -93,7 +92,6 @@ export const termWords = {
   removed: (to: number) => `Terms of ${yearTitle(to)} removed.`,
   nothing: 'Enter the dates of Term 1 at least.',
   meanwhile: 'Someone has changed a term meanwhile. The stored dates are shown.',
-  fault: (term: number, fault: string) => `Term ${term}: ${fault}`,
   removeFaults: {
     begun: 'Marks are entered already.',
     registered: 'Students are registered in these terms. Undo the registration first.',
@@ -142,7 +140,6 @@ export const promotionWords = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all students on this page',
   set: (n: number) => `${counted(n, 'student')} set.`,
-  size: (now: number, next: number) => `${shownNumber(now)} now, ${shownNumber(next)} next year`,
 } as const
 
 export const promotionFaults = {
@@ -207,7 +204,6 @@ export const subjectWords = {
   some: 'By choice',
   usual: 'Usual number',
   differing: 'More or fewer',
-  subject: 'Subject',
   taken: 'Who takes it',
   number: 'Subjects',
   set: 'What the class takes',

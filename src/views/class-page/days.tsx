@@ -15,7 +15,7 @@ export const Days = ({ days }: { days: readonly DayOfClass[] }) => (
               <svg viewBox="0 0 44 74" width="44" height="74" aria-hidden="true">
                 <Session part={one.am} x={4} />
                 <Session part={one.pm} x={24} />
-                <path className="trend-axis" d="M0 72.5h44" />
+                <path className="line-axis" d="M0 72.5h44" />
               </svg>
               <span className="sr">{dayWords(one)}</span>
               <b aria-hidden="true">{weekdayOf(one.day).slice(0, 3)}</b>
