@@ -82,7 +82,7 @@ function placed(points: readonly LinePoint[], last: number | undefined) {
   const values = points.flatMap(({ own, other }) => [own, other ?? null].flatMap((one) => (one === null ? [] : [Number(one)])))
   const [from, to] = last === undefined ? tensAround(values) : [1, Math.max(2, last)]
   const [top, bottom] = last === undefined ? [to, from] : [from, to]
-  const xOf = (n: number) => Math.round(frame.left + ((frame.right - frame.left) * n) / Math.max(1, points.length - 1))
+  const xOf = (n: number) => Math.round(frame.left + (frame.right - frame.left) * (points.length === 1 ? 0.5 : n / (points.length - 1)))
   const yOf = (value: number) => Math.round((frame.bottom - ((frame.bottom - frame.top) * (value - bottom)) / (top - bottom)) * 10) / 10
   const place = (value: string | null, n: number) => (value === null ? [] : [{ x: xOf(n), y: yOf(Number(value)), value }])
   const step = last === undefined ? (to - from > 40 ? 20 : 10) : to - from
