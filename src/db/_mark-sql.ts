@@ -1,10 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import { countedField, type MarkRules, type MarkWord, markWords } from '../domain/_marks.ts'
 
-const listed = sql.join(markWords.map((word) => sql.lit(word)))
-
-/** A mark if it is a number: only this may be summed or compared in SQL. A word would silently count as zero. */
-export const numberIn = (mark: Expression<unknown>) => sql<number | null>`case when ${mark} not in (${listed}) then ${mark} end`
+/** A mark if it is a number, which in SQL is before any text: only this may be summed or compared. A word would silently count as zero. */
+export const numberIn = (mark: Expression<unknown>) => sql<number | null>`case when ${mark} < '' then ${mark} end`
 
 /** Counts a mark that is incomplete. */
 export const incompleteIn = (mark: Expression<unknown>) => sql<number | null>`case when ${mark} = 'incomplete' then 1 end`
@@ -24,6 +22,34 @@ export const totalsIn = (mark: Expression<unknown>) => [
 /** How often each mark word is among them. */
 export const wordsIn = (mark: Expression<unknown>) =>
   markWords.map((word) => sql<number>`count(case when ${mark} = ${sql.lit(word)} then 1 end)`.as(word))
+
+/** Places in a figure below 2^53: the sum of at most 327 marks, then four counts. */
+const [ofSum, ofCount] = [2 ** 15, 2 ** 9]
+const places = ['counted', ...markWords] as const
+const placeOf = (n: number) => sql.lit(ofSum * ofCount ** n)
+
+/**
+ * What `totalsIn` and `wordsIn` say of a report's marks, in one figure that `unpacked` reads: a subquery for each report takes half of
+ * the time of a join with groups, and a school is a thousand of them in a term.
+ */
+export function packedOf(report: string, mark: Expression<unknown>) {
+  const own = (column: string) => sql`row.${sql.ref(column)} = ${sql.ref(`${report}.${column}`)}`
+  const words = markWords.map((word, n) => sql`when ${mark} = ${sql.lit(word)} then ${placeOf(n + 1)}`)
+  return sql<
+    number | null
+  >`(select sum(case when ${mark} < '' then ${placeOf(0)} + ${mark} ${sql.join(words, sql` `)} end) from subject_record as row
+    where ${own('student_id')} and ${own('academic_year_id')} and ${own('term')})`
+}
+
+export function unpacked(packed: number | null): { counted: number; sum: number } & Record<MarkWord, number> {
+  const of = { counted: 0, sum: (packed ?? 0) % ofSum, absent: 0, exempt: 0, incomplete: 0 }
+  let rest = Math.floor((packed ?? 0) / ofSum)
+  for (const place of places) {
+    of[place] = rest % ofCount
+    rest = Math.floor(rest / ofCount)
+  }
+  return of
+}
 
 /** Adds the mark words that count as 0. */
 export function totalOf({ counted, sum, ...of }: { counted: number; sum: number } & Record<MarkWord, number>, rules: MarkRules): MarkTotal {

@@ -64,7 +64,8 @@ export const subjectGrade = (mark: number | null) => (mark === null ? null : (su
 
 /** The grade of a printed average with its boundaries: the least average that has it, and the least that has a better one. */
 export function gradeStep(printed: string | null) {
-  const at = printed === null ? -1 : averageGrades.findIndex(([, from]) => Number(printed) >= from)
+  const value = Number(printed)
+  const at = printed === null ? -1 : averageGrades.findIndex(([, from]) => value >= from)
   const [own, better] = [averageGrades[at], averageGrades[at - 1]]
   return own && { grade: own[0], from: own[1], below: better?.[1] ?? null }
 }

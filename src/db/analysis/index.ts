@@ -3,7 +3,7 @@ import type { MarkRules } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { type Group, type MarkRow, passMark, type Reach, type TotalRow } from '../../domain/analysis/index.ts'
 import { byLevel } from '../../domain/figures/index.ts'
-import { numberIn, totalsIn } from '../_mark-sql.ts'
+import { numberIn, packedOf, totalsIn, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
@@ -107,13 +107,15 @@ export async function listTotals(db: Db, asked: Asked, rules: MarkRules): Promis
   const mark = sql.ref<unknown>(asked.term === 2 ? 'row.course_mark' : 'row.exam_mark')
   const rows = await records(db, asked)
     .innerJoin('student', 'student.id', 'record.student_id')
-    .innerJoin('subject_record as row', sameReport('row', 'record'))
     .select(['record.form_class_id as classId', 'record.form_level as level', 'student.sex'])
-    .select(totalsIn(mark))
-    .select(absentIn(mark).as('absent'))
-    .groupBy('record.id')
+    .select(packedOf('record', mark).as('packed'))
     .execute()
-  return rows.map((row) => withZeros(row, rules))
+  return rows.map(({ packed, ...row }) => ({ ...row, ...totalFrom(packed, rules) }))
+}
+
+function totalFrom(packed: number | null, rules: MarkRules) {
+  const { counted, sum, absent } = unpacked(packed)
+  return withZeros({ counted, sum, absent }, rules)
 }
 
 /** Absent alone can count as 0 (WORD-2). */
@@ -131,17 +133,21 @@ export async function listTotalsOver(
   rulesOf: (key: TermKey) => MarkRules,
 ) {
   const mark = sql<unknown>`case when record.term = 2 then row.course_mark else row.exam_mark end`
-  const isOfMarks = asked.subjectId !== null || asked.teacherId !== null
-  const rows = await records(db, asked)
-    .innerJoin('subject_record as row', sameReport('row', 'record'))
+  const reports = records(db, asked)
     .select(['record.academic_year_id as year', 'record.term'])
-    .select(totalsIn(mark))
-    .select([absentIn(mark).as('absent'), sql<number>`count(case when ${numberIn(mark)} >= ${passMark} then 1 end)`.as('passed')])
     .where(
       sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${year}, ${term})`))})`,
     )
-    .$call((query) => (isOfMarks ? query.where(markInGroup(asked)) : query))
-    .groupBy(isOfMarks ? ['record.academic_year_id', 'record.term'] : ['record.academic_year_id', 'record.term', 'record.id'])
+  if (asked.subjectId === null && asked.teacherId === null) {
+    const rows = await reports.select(packedOf('record', mark).as('packed')).execute()
+    return rows.map(({ packed, ...key }) => ({ ...key, ...totalFrom(packed, rulesOf(key)), passed: 0 }))
+  }
+  const rows = await reports
+    .innerJoin('subject_record as row', sameReport('row', 'record'))
+    .select(totalsIn(mark))
+    .select([absentIn(mark).as('absent'), sql<number>`count(case when ${numberIn(mark)} >= ${passMark} then 1 end)`.as('passed')])
+    .where(markInGroup(asked))
+    .groupBy(['record.academic_year_id', 'record.term'])
     .execute()
   return rows.map((row) => withZeros(row, rulesOf(row)))
 }

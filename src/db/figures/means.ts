@@ -3,7 +3,7 @@ import { mean } from '../../domain/_average.ts'
 import { countedField } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { meanOf, resultsOfTotals } from '../../domain/figures/index.ts'
-import { numberIn, totalOf, totalsIn, wordsIn } from '../_mark-sql.ts'
+import { numberIn, packedOf, totalOf, totalsIn, unpacked, wordsIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'
@@ -15,7 +15,8 @@ type Of = { year: number; term: number }
 
 /** The mean of the averages of each class in reach, as its mark sheet prints it; null without marks. */
 export async function listClassMeans(db: Db, access: Access, { year, term }: TermKey): Promise<Map<string, string | null>> {
-  const [rows, rules] = [await classTotals(db, access, { year, term }, term), await rulesOf(db, { year, term })]
+  const rules = await rulesOf(db, { year, term })
+  const rows = (await classTotals(db, access, { year, term }, term)).map(({ classId, packed }) => ({ classId, ...unpacked(packed) }))
   const results = (own: typeof rows) =>
     resultsOfTotals(
       own.map((one) => totalOf(one, rules)),
@@ -28,14 +29,11 @@ const classTotals = preparedFor((db, { year, term }: Of, access, number) => {
   const mark = sql.ref<unknown>(`row.${countedField(number)}`)
   return db
     .selectFrom('student_term_record as record')
-    .leftJoin('subject_record as row', sameReport('row', 'record'))
     .select('record.form_class_id as classId')
-    .select(totalsIn(mark))
-    .select(wordsIn(mark))
+    .select(packedOf('record', mark).as('packed'))
     .where(inTerm({ year, term }, 'record'))
     .where(inClass('record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
-    .groupBy('record.id')
 })
 
 /** `lowest` and `highest` are numbers; `before` is the mean of the term before in the same year, if there is one. */

@@ -4,7 +4,7 @@ import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import { mostTerms } from '../../domain/_trend.ts'
 import { meanOf } from '../../domain/figures/index.ts'
 import type { SubjectMeans, TermMeans } from '../../domain/figures/over-terms.ts'
-import { totalOf, totalsIn, wordsIn } from '../_mark-sql.ts'
+import { packedOf, totalOf, totalsIn, unpacked, wordsIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
@@ -83,17 +83,15 @@ function recordsOf(db: Db, access: Access, { year, term, formLevel }: Of, terms:
   return { past: past.unionAll(before), reach }
 }
 
-function recordTotals(db: Db, access: Access, of: Of, terms: readonly TermKey[]) {
+async function recordTotals(db: Db, access: Access, of: Of, terms: readonly TermKey[]) {
   const { past, reach } = recordsOf(db, access, of, terms)
-  return db
+  const rows = await db
     .selectFrom(past.as('past'))
-    .innerJoin('subject_record as row', sameReport('row', 'past'))
     .select(['past.academic_year_id as year', 'past.term', sql<0 | 1>`past.classId = ${of.classId}`.as('isOwn')])
-    .select(totalsIn(counted))
-    .select(wordsIn(counted))
+    .select(packedOf('past', counted).as('packed'))
     .where(reach(sql<string>`${of.classId}`))
-    .groupBy(['past.student_id', 'past.academic_year_id', 'past.term'])
     .execute()
+  return rows.map(({ packed, ...row }) => ({ ...row, ...unpacked(packed) }))
 }
 
 function subjectTotals(db: Db, access: Access, of: Of, terms: readonly TermKey[]) {

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../domain/_terms.ts'
 import {
+  type ApartMarks,
+  type FarMark,
   type LessonFigures,
   lessonLimits,
   type Question,
@@ -31,7 +33,8 @@ export async function listQuestions(db: Db, access: Access, key: Key): Promise<{
   const inReach = new Set((await listReach(db, access, key)).map(({ classId, subjectId }) => `${classId} ${subjectId}`))
   const own = await listOwn(db, access, key)
   const lessons = await listLessonFigures(reach)
-  const found = [...questionsOfLessons(lessons), ...questionsOfMarks(await listFar(reach), await listApart(reach))]
+  const { far, apart } = await listUnusual(reach)
+  const found = [...questionsOfLessons(lessons), ...questionsOfMarks(far, apart)]
   const asked = found
     .map((one) => ({ ...one, isOwn: own.has(`${one.classId} ${one.subjectId}`) }))
     .filter(({ isOwn, classId, subjectId }) => isOwn || inReach.has(`${classId} null`) || inReach.has(`${classId} ${subjectId}`))
@@ -57,7 +60,7 @@ async function listOwn(db: Db, { actor }: Access, { year }: TermKey): Promise<Re
 
 /** Single marks that nobody has said are right, for what a term lacks. */
 export async function listOpenMarks(reach: TermReach) {
-  const [far, apart] = [await listFar(reach), await listApart(reach)]
+  const { far, apart } = await listUnusual(reach)
   const open = unanswered(questionsOfMarks(far, apart), await listAnswers(reach.db, reach.key), reach.key)
   const places = new Set(open.map(({ kind, subjectId, student }) => `${kind} ${subjectId} ${student?.studentId}`))
   const isOpen = (kind: Question['kind']) => (row: { subjectId: number; studentId: number }) =>
@@ -120,45 +123,33 @@ async function meansOf(reach: TermReach): Promise<Map<string, number>> {
   return new Map(rows.map(({ classId, subjectId, mean }) => [`${classId} ${subjectId}`, mean]))
 }
 
-/** Sieved in the database by the rule of `isUnusual`. */
-function listFar(reach: TermReach) {
+/** Marks far from the student's others, and course far from exam: sieved in the database by the rule of `isUnusual`, in one pass. */
+async function listUnusual(reach: TermReach): Promise<{ far: FarMark[]; apart: ApartMarks[] }> {
   const mark = numberOf(reach.key)
   const figured = marksOf(reach)
     .select(['record.form_class_id as classId', 'marks.student_id as studentId', 'marks.subject_id as subjectId'])
     .select([
       sql<number>`${mark}`.as('mark'),
+      sql<number>`${course}`.as('course'),
+      sql<number>`${exam}`.as('exam'),
       sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
       sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
     ])
     .where(mark, 'is not', null)
-  return reach.db
+  const isFar = sql<SqlBool>`(count > ${unusual.others} and abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1))`
+  const isApart = sql<SqlBool>`coalesce(abs(course - exam) > ${unusual.further}, 0)`
+  const rows = await reach.db
     .selectFrom(figured.as('figured'))
     .innerJoin('subject', 'subject.id', 'figured.subjectId')
     .innerJoin('student', 'student.id', 'figured.studentId')
-    .select(['figured.classId', 'figured.studentId', 'figured.subjectId', 'subject.title as subject', 'figured.mark'])
-    .select(['figured.sum', 'figured.count', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .where('figured.count', '>', unusual.others)
-    .where(sql<SqlBool>`abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1)`)
+    .select(['figured.classId', 'figured.studentId', 'figured.subjectId', 'subject.title as subject'])
+    .select(['student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['figured.mark', 'figured.sum', 'figured.count', 'figured.course', 'figured.exam'])
+    .select([isFar.as('isFar'), isApart.as('isApart')])
+    .where(sql<SqlBool>`(${isFar} or ${isApart})`)
     .orderBy('figured.classId')
     .orderBy('student.sort_key')
     .orderBy('subject.title')
     .execute()
+  return { far: rows.filter(({ isFar }) => isFar), apart: rows.filter(({ isApart }) => isApart) }
 }
-
-const listApart = (reach: TermReach) =>
-  marksOf(reach)
-    .innerJoin('subject', 'subject.id', 'marks.subject_id')
-    .innerJoin('student', 'student.id', 'marks.student_id')
-    .select([
-      'record.form_class_id as classId',
-      'marks.student_id as studentId',
-      'marks.subject_id as subjectId',
-      'subject.title as subject',
-    ])
-    .select([sql<number>`${course}`.as('course'), sql<number>`${exam}`.as('exam')])
-    .select(['student.first_name as firstName', 'student.last_name as lastName'])
-    .where(sql<SqlBool>`abs(${course} - ${exam}) > ${unusual.further}`)
-    .orderBy('record.form_class_id')
-    .orderBy('student.sort_key')
-    .orderBy('subject.title')
-    .execute()
