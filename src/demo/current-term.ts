@@ -42,7 +42,7 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
     assessments: books.assessments,
     marks: books.marks,
   }
-  const lists = grouped(seats, ({ classId }) => classId)
+  const lists = Map.groupBy(seats, ({ classId }) => classId)
   for (const seat of seats) {
     const { student, classId } = seat
     const marks = drawn.get(student.id) ?? []
@@ -90,15 +90,5 @@ function takersOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[
   const all = seats.flatMap(({ student, classId }) =>
     (drawn.get(student.id) ?? []).map((own) => ({ key: `${own.subject} ${classId}`, studentId: student.id, own })),
   )
-  return grouped(all, ({ key }) => key)
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
+  return Map.groupBy(all, ({ key }) => key)
 }

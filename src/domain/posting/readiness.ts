@@ -95,11 +95,11 @@ export type Readiness = {
 
 /** What a term lacks, from what was found; `actorId` is the asking employee, if any. */
 export function readinessOf(found: Found, actorId: number | null): Readiness {
-  const marks = grouped(found.unusual.filter(isUnusual), (mark) => mark.studentId)
+  const marks = Map.groupBy(found.unusual.filter(isUnusual), (mark) => mark.studentId)
   const [apart, unrecorded, untaught] = [
-    grouped(found.apart, (marks) => marks.studentId),
-    grouped(found.unrecorded, (record) => record.studentId),
-    grouped(found.untaught, (record) => record.studentId),
+    Map.groupBy(found.apart, (marks) => marks.studentId),
+    Map.groupBy(found.unrecorded, (record) => record.studentId),
+    Map.groupBy(found.untaught, (record) => record.studentId),
   ]
   const blank = new Set(found.withoutSubjects.map(({ studentId }) => studentId))
   const list = (gapsOf: (s: StudentFigures) => Gap[]) =>
@@ -128,16 +128,6 @@ export function readinessOf(found: Found, actorId: number | null): Readiness {
       unregistered: found.unregistered.map((s) => ({ ...s, n: 0, gaps: [{ code: s.classId === '' ? 'no-class' : 'unregistered' }] })),
     },
   }
-}
-
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 const studentOf = ({ studentId, firstName, lastName, classId, n }: StudentFigures): Student => ({
@@ -169,7 +159,7 @@ const unusualGap = ({ subject, mark, sum, count }: Found['unusual'][number]): Ga
  * present teacher; without one, to the teacher named in them, unless that teacher has left.
  */
 export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teaching'>, actorId: number | null): LessonLine[] {
-  const taught = grouped(teaching, (t) => `${t.classId}/${t.subjectId}`)
+  const taught = Map.groupBy(teaching, (t) => `${t.classId}/${t.subjectId}`)
   const lines = new Map<string, LessonLine>()
   for (const lesson of lessons) {
     const { classId, subjectId, subject, registered, entered } = lesson

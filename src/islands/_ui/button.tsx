@@ -25,8 +25,8 @@ export function ButtonLink({ look, small, icon, className, children, href, ...re
 }
 
 /**
- * Only in table rows: `label` is its name, `title` a shorter tooltip ('Edit' for 'Edit Zahra Ali'), and `word`, a part of the name,
- * appears beside the icon from 1,200 pixels on.
+ * Only in table rows: `label` is its name, `word`, a part of the name ('Edit' of 'Edit Zahra Ali'), its tooltip, and beside the icon
+ * from 1,200 pixels on. `title` is another tooltip.
  */
 export function IconButton({
   icon,
@@ -36,7 +36,7 @@ export function IconButton({
   ...rest
 }: { icon: IconName; label: string; word?: string } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
-    <button type="button" className="btn btn-quiet btn-icon" aria-label={label} title={title ?? label} {...rest}>
+    <button type="button" className="btn btn-quiet btn-icon" aria-label={label} title={title ?? word ?? label} {...rest}>
       <Icon name={icon} />
       <Word>{word}</Word>
     </button>
@@ -52,7 +52,7 @@ export function IconLink({
   ...rest
 }: { icon: IconName; label: string; word?: string; href: string } & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a className="btn btn-quiet btn-icon" href={here(href)} aria-label={label} title={title ?? label} {...rest}>
+    <a className="btn btn-quiet btn-icon" href={here(href)} aria-label={label} title={title ?? word ?? label} {...rest}>
       <Icon name={icon} />
       <Word>{word}</Word>
     </a>

@@ -24,11 +24,18 @@ const Across = ({ children }: { children: ReactNode }) => (
 const Head = ({ y = 26, x = 68, width = 40 }) => <path className="th-g" d={`M${x} ${y}h${width}`} />
 
 const names = [[68, 34]] as const
+/** A day, and what was done on it. */
+const dated = [
+  [68, 14],
+  [88, 36],
+] as const
 
 /** Six pieces, to cut apart. */
 const cuts = (
   <path className="th-c" d="M66 24h40v26H66zM110 24h40v26h-40zM66 56h40v26H66zM110 56h40v26h-40zM66 88h40v26H66zM110 88h40v26h-40z" />
 )
+
+const ofCuts = (width: number) => [72, 116].map((x) => [x, width] as const)
 
 /** Each paper in small: what makes it recognisable, drawn for 216 by 128 pixels. */
 export const thumbnails = {
@@ -85,39 +92,15 @@ export const thumbnails = {
   slips: (
     <Upright>
       {cuts}
-      <path
-        className="th-g"
-        d={lines(33, 32, 3, [
-          [72, 20],
-          [116, 20],
-        ])}
-      />
-      <path
-        className="th-l"
-        d={lines(41, 32, 3, [
-          [72, 26],
-          [116, 26],
-        ])}
-      />
+      <path className="th-g" d={lines(33, 32, 3, ofCuts(20))} />
+      <path className="th-l" d={lines(41, 32, 3, ofCuts(26))} />
     </Upright>
   ),
   barcodes: (
     <Upright>
       {cuts}
-      <path
-        className="th-k"
-        d={lines(40, 32, 3, [
-          [72, 28],
-          [116, 28],
-        ])}
-      />
-      <path
-        className="th-l"
-        d={lines(30, 32, 3, [
-          [72, 20],
-          [116, 20],
-        ])}
-      />
+      <path className="th-k" d={lines(40, 32, 3, ofCuts(28))} />
+      <path className="th-l" d={lines(30, 32, 3, ofCuts(20))} />
     </Upright>
   ),
   attendance: (
@@ -165,13 +148,7 @@ export const thumbnails = {
   opened: (
     <Upright>
       <Head />
-      <path
-        className="th-l"
-        d={lines(40, 10, 9, [
-          [68, 14],
-          [88, 36],
-        ])}
-      />
+      <path className="th-l" d={lines(40, 10, 9, dated)} />
       <path className="th-o" d={lines(40, 20, 5, [[144, 0.01]])} />
       <path className="th-e" d={lines(50, 20, 4, [[144, 0.01]])} />
     </Upright>
@@ -179,13 +156,7 @@ export const thumbnails = {
   failed: (
     <Upright>
       <Head />
-      <path
-        className="th-l"
-        d={lines(40, 10, 9, [
-          [68, 14],
-          [88, 36],
-        ])}
-      />
+      <path className="th-l" d={lines(40, 10, 9, dated)} />
       <path className="th-x" d={Array.from({ length: 9 }, (_, n) => `M142 ${38 + n * 10}l4 4m0-4l-4 4`).join('')} />
     </Upright>
   ),

@@ -41,9 +41,7 @@ export const WindowTable = ({ windows, today }: Props) => (
         head: common.edit,
         align: 'num',
         width: 'w-[72px]',
-        cell: ({ formLevel }) => (
-          <IconLink icon="edit" label={editOf(formLevel)} title={common.edit} word={common.edit} {...opens(windowUrl(formLevel))} />
-        ),
+        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} word={common.edit} {...opens(windowUrl(formLevel))} />,
       },
     ]}
   />

@@ -53,20 +53,8 @@ const Marks = ({ one: { isRestricted, isTemporary }, isSelf }: { one: Row; isSel
 
 const Actions = ({ id, userName }: Row) => (
   <span className="flex justify-end">
-    <IconLink
-      icon="key"
-      label={words.resetOf(userName)}
-      title={words.reset}
-      word={words.reset}
-      {...opens(tabUrl('administrators', id, 'reset'))}
-    />
-    <IconLink
-      icon="trash"
-      label={words.removeOf(userName)}
-      title={words.remove}
-      word={words.remove}
-      {...opens(tabUrl('administrators', id, 'remove'))}
-    />
+    <IconLink icon="key" label={words.resetOf(userName)} word={words.reset} {...opens(tabUrl('administrators', id, 'reset'))} />
+    <IconLink icon="trash" label={words.removeOf(userName)} word={words.remove} {...opens(tabUrl('administrators', id, 'remove'))} />
   </span>
 )
 

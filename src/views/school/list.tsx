@@ -45,7 +45,7 @@ export const SchoolList = <Row extends { id: string | number }>({ tab, id, colum
 export const editColumn = <Row extends { id: string | number }>(tab: Tab, name: (row: Row) => string): Column<Row> => ({
   head: common.edit,
   align: 'num',
-  cell: (row) => <IconLink icon="edit" label={editOf(name(row))} title={common.edit} word={common.edit} {...opens(tabUrl(tab, row.id))} />,
+  cell: (row) => <IconLink icon="edit" label={editOf(name(row))} word={common.edit} {...opens(tabUrl(tab, row.id))} />,
 })
 
 export const InUse = ({ retiredAt }: { retiredAt: string | null }) =>

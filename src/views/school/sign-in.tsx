@@ -57,13 +57,7 @@ function Rule({ rule: { administratorsSince, staffSince, reason } }: { rule: Fac
 }
 
 const Reset = ({ kind, id, name }: Row) => (
-  <IconLink
-    icon="trash"
-    label={words.resetOf(name)}
-    title={words.reset}
-    word={words.reset}
-    {...opens(tabUrl('sign-in', kind, id, 'reset'))}
-  />
+  <IconLink icon="trash" label={words.resetOf(name)} word={words.reset} {...opens(tabUrl('sign-in', kind, id, 'reset'))} />
 )
 
 export type EditedRule = Edited<'administrators' | 'staff' | 'reason'>

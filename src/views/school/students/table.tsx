@@ -108,15 +108,9 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
         word={formWords.short}
         {...opens(studentUrl(id, 'registration-form'))}
       />
-      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} word={common.edit} {...opens(studentUrl(id, 'edit'))} />
+      <IconLink icon="edit" label={editWords.editOf(name)} word={common.edit} {...opens(studentUrl(id, 'edit'))} />
       {archivedOn ? (
-        <IconLink
-          icon="undo"
-          label={archiveWords.restoreOf(name)}
-          title={archiveWords.restore}
-          word={archiveWords.restore}
-          {...opens(studentUrl(id, 'restore'))}
-        />
+        <IconLink icon="undo" label={archiveWords.restoreOf(name)} word={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
       ) : (
         <IconLink
           icon="key"
