@@ -61,11 +61,11 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
 
 export const Text = z.string().max(2000)
 
+/** A whole number as an address or a form has it. */
+export const digits = (pattern: RegExp) => z.string().regex(pattern).transform(Number)
+
 /** The version of a row as it was displayed. */
-export const Version = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number)
+export const Version = digits(/^\d{1,15}$/)
 
 /** The fields as the form displayed them, so that only edited fields replace a colleague's values. */
 export const BaseValues = fromJson(z.record(z.string(), z.string().max(1000))).optional()

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { findCurrentTerm, findTerm } from '../db/school/terms/index.ts'
 import type { TermKey } from '../domain/_terms.ts'
 import type { Env } from './_env.ts'
-import { readAddress } from './_form.tsx'
+import { digits, readAddress } from './_form.tsx'
 
-const Year = z
-  .string()
-  .regex(/^\d{8}$/)
-  .transform(Number)
+const Year = digits(/^\d{8}$/)
 const Term = z.enum(['1', '2', '3']).transform(Number)
 const TermQuery = z.union([
   z.object({ year: Year, term: Term }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RegistrationValues } from '../../src/domain/registration/index.ts'
+import type { RegisteredStudent, RegistrationValues } from '../../src/domain/registration/index.ts'
 import { proposedData, type RegistrationLine, registrationData } from '../../src/reports/registration/registration-data.ts'
-import { type RegisteredStudent, registrationForm } from '../../src/reports/registration/registration-form.ts'
+import { registrationForm } from '../../src/reports/registration/registration-form.ts'
 
 const record: RegistrationValues = {
   first_name: 'Ana',

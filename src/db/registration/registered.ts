@@ -1,7 +1,7 @@
 import {
   isRegistrationField,
   type Proposals,
-  type RegistrationState,
+  type RegisteredStudent,
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
@@ -10,23 +10,8 @@ import type { DocumentKind } from '../../domain/school/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from '../school/students/documents.ts'
 
-/** Everything kept of a registering student: the school's data, and the proposals of a submitted registration. */
-export type Registered = {
-  id: number
-  classId: string | null
-  formLevel: number | null
-  houseName: string | null
-  entryDate: string | null
-  record: RegistrationValues
-  documents: readonly DocumentKind[]
-  state: RegistrationState
-  submittedAt: string | null
-  decidedAt: string | null
-  decidedBy: string | null
-  /** Null unless the registration is submitted. */
-  proposals: Proposals
-  waiting: readonly DocumentKind[]
-}
+/** With when it was sent in and decided, and by whom. */
+export type Registered = RegisteredStudent & { submittedAt: string | null; decidedAt: string | null; decidedBy: string | null }
 type Whom = { of: 'school' } | { of: 'class'; classId: string } | { of: 'students'; ids: readonly number[] } | { of: 'student'; id: number }
 
 const read = [...new Set([...registrationFields, ...guardianFields])]

@@ -1,4 +1,5 @@
 import { fieldOfStudent, type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
+import type { DocumentKind } from '../school/students/index.ts'
 import { type RegistrationWindow, windowState } from './windows.ts'
 
 export { type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
@@ -39,6 +40,22 @@ export const isRequired = (field: RegistrationField) => requiredFields.includes(
 
 /** `base` is the school's value when the correction was proposed. */
 export type Proposals = { [F in RegistrationField]?: { base: string | null; value: string | null } }
+/** Everything kept of a registering student: the school's data, and the proposals of a submitted registration. */
+export type RegisteredStudent = {
+  id: number
+  classId: string | null
+  formLevel: number | null
+  houseName: string | null
+  entryDate: string | null
+  /** The values in the school's records. */
+  record: RegistrationValues
+  documents: readonly DocumentKind[]
+  state: RegistrationState
+  /** The values sent in and not decided yet. */
+  proposals: Proposals
+  waiting: readonly DocumentKind[]
+}
+
 export type Difference = {
   field: RegistrationField
   /** The school's present value. */

@@ -16,7 +16,6 @@ export const words = {
   send: 'Read File',
   failed: 'Could not read the file.',
   select: 'Choose a file first.',
-  noAnswer: 'The server does not answer. Check the network and try again.',
   progress: 'Upload',
   waiting: ['Please wait...', 'Reading the lines...', 'Still reading...'],
   past: 'Imports',

@@ -60,8 +60,6 @@ export const words = {
   saving: 'Saving',
   undoing: 'Undoing',
   goingBack: 'Putting back',
-  noAnswer: 'The server does not answer. Check the network and try again.',
-  goOn: 'Continue',
   moved: 'Someone changed marks, or this upload, meanwhile. This is how it is now. Check and confirm again.',
   closed: 'This upload has been saved or discarded.',
   empty: 'Nothing was chosen, so nothing was saved.',

@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copied',
   copyByHand: 'Press Ctrl+C to copy the text.',
   goOn: 'Continue',
+  noAnswer: 'The server does not answer. Check the network and try again.',
   actions: 'Actions',
   ticked: 'ticked',
   onThisPage: 'on this page',

@@ -38,7 +38,6 @@ export const sendWords = {
   /** One after the other, every 3000 ms. */
   waiting: ['Please wait...', 'Working on your request...', 'Taking a bit long...', 'Still working...'],
   progress: 'Upload',
-  noAnswer: 'The server does not answer. Check the network and try again.',
 } as const
 
 export const words = {
@@ -112,8 +111,6 @@ export const words = {
   beingWritten: 'This upload is being added now. Reload the page in a moment.',
   undoing: 'Undoing this upload',
   goingBack: 'It is in use and cannot be undone. Everything is put back',
-  noAnswer: 'The server does not answer. Check the network and try again.',
-  goOn: 'Continue',
   sheets: 'Sheets',
   undoTitle: 'Undo this upload',
   marks: 'Marks have been entered or changed since in what this upload added. It cannot be undone.',

@@ -75,7 +75,5 @@ export const tickedWords = {
   mayClose: 'You can close this and go on working: the rest follows by itself.',
   underWay: (working: string, by: string, over: string, total: string) => `${working}: ${over} of ${total} students so far (${by}).`,
   showWork: 'Show',
-  noAnswer: 'The server does not answer. Check the network and try again.',
-  goOn: 'Continue',
   undo: 'Undo',
 } as const

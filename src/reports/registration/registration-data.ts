@@ -1,3 +1,4 @@
+import type { RegisteredStudent } from '../../domain/registration/index.ts'
 import { differencesOf, registrationSections } from '../../domain/registration/index.ts'
 import { uploadColumn } from '../../domain/school/students/fields.ts'
 import type { DocumentKind } from '../../domain/school/students/index.ts'
@@ -9,7 +10,6 @@ import { formWords, labels } from '../../domain/words/students.ts'
 import { uploadTitles, templateWords as words } from '../../domain/words/students-upload.ts'
 import { clean } from '../_model.ts'
 import type { PlainColumn, PlainSheet } from '../_sheet.ts'
-import type { RegisteredStudent } from './registration-form.ts'
 
 const column = (title: string, kind: PlainColumn['kind'] = 'text', width = 14): PlainColumn => ({ title, kind, width })
 

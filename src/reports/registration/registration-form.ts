@@ -2,10 +2,9 @@ import { shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import {
   differencesOf,
-  type Proposals,
   proposedValues,
+  type RegisteredStudent,
   type RegistrationField,
-  type RegistrationState,
   type RegistrationValues,
   registrationSections,
 } from '../../domain/registration/index.ts'
@@ -16,20 +15,6 @@ import { formWords as words } from '../../domain/words/students.ts'
 import { type Block, blank, type Cell, clean, type Row, type Sheet, text } from '../_model.ts'
 import { left, tableOf } from '../_parts.ts'
 
-export type RegisteredStudent = {
-  id: number
-  classId: string | null
-  formLevel: number | null
-  houseName: string | null
-  entryDate: string | null
-  /** The values in the school's records. */
-  record: RegistrationValues
-  documents: readonly DocumentKind[]
-  state: RegistrationState
-  /** The values sent in and not decided yet. */
-  proposals: Proposals
-  waiting: readonly DocumentKind[]
-}
 /** `stamp` is the foot's line on the registration: waiting or accepted, and since when. */
 export type FormSetting = { principal: string; today: string; stamp: string; local?: LocalFields }
 

@@ -12,17 +12,14 @@ import { twinWords } from '../../domain/words/students.ts'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/_links/registration.ts'
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
 import { actorOf, byOf, type Env } from '../_env.ts'
-import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
+import { digits, goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { yearOf } from '../_time.ts'
 import { allowed, whoseOf } from './_request.tsx'
 import { listTwinsOf, registrationOf, showReview } from './review.tsx'
 
 const studentUrl = `${studentsUrl}/:id{[0-9]+}` as const
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
+const version = digits(/^\d{1,9}$/)
 /** `twins`: the similar students that the page asked about. */
 const AcceptForm = z.strictObject({ version, stand: z.string().max(1000), twins: z.string().max(500).default('') })
 const ReturnForm = z.strictObject({ version, reason: z.string().max(5000) })

@@ -33,7 +33,7 @@ import { base as studentsUrl } from '../../views/_links/students.ts'
 import { CancelDialog } from '../../views/school-upload/index.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
-import { goTo, orNotFound, readForm, several, showDialog, Ticked, Version } from '../_form.tsx'
+import { digits, goTo, orNotFound, readForm, several, showDialog, Ticked, Version } from '../_form.tsx'
 import { tell, wantsFragment } from '../_render.tsx'
 import { ofNow, rights, uploadOf, uploadUrl, whichOf } from './_request.ts'
 import { showRow, showState, showUpload } from './_show.tsx'
@@ -99,20 +99,14 @@ const ofSchool = new Hono<Env>()
     return answer(c, await chooseYear(c.get('db'), { ...whichOf(c), version, year }))
   })
 
-const number = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+const number = digits(/^[1-9]\d{0,14}$/)
 const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
 const Cell = z.string().max(500).optional()
 const RowForm = z.strictObject(Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, Cell]))))
 const RowsForm = z.strictObject({ row: several(number) })
 const AcceptForm = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
 const FaultsForm = z.strictObject({ version: Version, faults: z.string().max(30), of: z.string().max(30).optional() })
-const Year = z
-  .string()
-  .regex(/^\d{8}$/)
-  .transform(Number)
+const Year = digits(/^\d{8}$/)
 const YearForm = z.strictObject({ version: Version, year: Year })
 const YearOrNone = Year.nullable().default(null)
 /** The years that the page named, and what is said of new students and of those in another class. */

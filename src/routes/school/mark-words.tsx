@@ -7,16 +7,13 @@ import { tabUrl } from '../../views/school/frame.tsx'
 import { MarkWordDialog, type MarkWordProps, MarkWordTable } from '../../views/school/mark-words.tsx'
 import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
 import { byOf, type Env } from '../_env.ts'
-import { orNotFound, showDialog, Text, unlessMissing } from '../_form.tsx'
+import { digits, orNotFound, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
 const wordUrl = '/admin/school/mark-words/:id'
 const Counts = z.enum(['left-out', 'zero'])
-const Seen = z
-  .string()
-  .regex(/^\d{1,7}$/)
-  .transform(Number)
+const Seen = digits(/^\d{1,7}$/)
   .nullable()
   .default(null)
 const fields = { on: Tick, code: Text, counts: Counts.default('left-out'), ranked: Tick }

@@ -9,15 +9,12 @@ import { CarryOverDialog } from '../../views/school/carry-over.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { YearTable } from '../../views/school/years.tsx'
 import { byOf, type Env } from '../_env.ts'
-import { readForm, showDialog } from '../_form.tsx'
+import { digits, readForm, showDialog } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
 const carry = '/admin/school/years/:year{[0-9]{8}}/carry-over'
-const Count = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number)
+const Count = digits(/^\d{1,6}$/)
 const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
 
 /** The academic years, and what a year takes over from the last one. */

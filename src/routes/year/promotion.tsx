@@ -14,16 +14,13 @@ import { YearPage } from '../../views/year/index.tsx'
 import { PlanTabs, PromotionTable } from '../../views/year/promotion.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
-import { readForm, several, showDialog } from '../_form.tsx'
+import { digits, readForm, several, showDialog } from '../_form.tsx'
 import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { doneOrBack, render, wantsFragment } from '../_render.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
-const Count = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number)
+const Count = digits(/^\d{1,6}$/)
 const Expected = z.strictObject({ up: Count, moves: Count, repeats: Count, leaves: Count, open: Count })
 const Cells = several(z.string().max(50), 200)
 const Table = z.strictObject({ class: Cells, was: Cells, next: Cells })

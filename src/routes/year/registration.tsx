@@ -14,17 +14,14 @@ import { registrationWords, undoFaults, words } from '../../domain/words/year.ts
 import { yearUrl } from '../../views/_links/year.ts'
 import { Ask } from '../../views/year/dialogs.tsx'
 import { byOf, type Env } from '../_env.ts'
-import { orNotFound, readForm, showDialog } from '../_form.tsx'
+import { digits, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const [current, back, undo] = [yearUrl('current'), yearUrl('current', 'back'), yearUrl('registration', 'undo')]
 const Leaving = z.strictObject({ leaving: z.string().regex(/^(\d{8}-[1-3])?$/) })
 const Students = z.strictObject({
-  students: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number),
+  students: digits(/^\d{1,6}$/),
 })
 
 /** Makes term 1 current, or the last term again while nobody is registered in it. Registering is on the Dashboard. */

@@ -10,15 +10,12 @@ import { yearUrl } from '../../views/_links/year.ts'
 import { Facts } from '../../views/_ui/facts.tsx'
 import { Ask, Refused } from '../../views/year/dialogs.tsx'
 import { byOf, type Env } from '../_env.ts'
-import { readForm, showDialog } from '../_form.tsx'
+import { digits, readForm, showDialog } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { deletedSince } from '../_time.ts'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
-const Count = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number)
+const Count = digits(/^\d{1,6}$/)
 const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
 const clear = yearUrl('staff', 'clear')
 const undo = yearUrl('staff', 'undo')

@@ -15,7 +15,7 @@ import { YearPage } from '../../views/year/index.tsx'
 import { PlanTabs } from '../../views/year/promotion.tsx'
 import { PlanStudents, perPage } from '../../views/year/students.tsx'
 import type { Env } from '../_env.ts'
-import { Page, readForm, Search, several } from '../_form.tsx'
+import { digits, Page, readForm, Search, several } from '../_form.tsx'
 import { render, tell, wantsFragment } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
@@ -25,10 +25,7 @@ const Query = z.object({
   q: Search,
   page: Page,
 })
-const Id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+const Id = digits(/^[1-9]\d{0,14}$/)
 const Form = z.strictObject({ student: several(Id, 2000), next: z.string().max(20) })
 
 /** Students of the new year: search, tick and change together. */

@@ -15,14 +15,11 @@ import { YearPage } from '../../views/year/index.tsx'
 import { ClassSetForm, SetTable, SubjectTabs, setUrl } from '../../views/year/subjects.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
-import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
+import { digits, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { doneOrBack, render, tell, wantsFragment } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
-const Count = z
-  .string()
-  .regex(/^\d{1,7}$/)
-  .transform(Number)
+const Count = digits(/^\d{1,7}$/)
 const Expected = z.strictObject({ students: Count, added: Count, dropped: Count })
 const Pairs = several(
   z

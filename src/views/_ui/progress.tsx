@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
 type Props = { id: string; title: string; done: number; total: number; children?: ReactNode }
@@ -25,13 +26,13 @@ type Steps = Props & {
   action: string
   formId: string
   className?: string
-  words: { noAnswer: string; goOn: string }
+  noAnswer?: string
   /** The form's further fields and texts. */
   more?: ReactNode
 }
 
 /** Requests the next step as soon as it is shown, and again if no answer comes. */
-export const Steps = ({ action, formId, className, words, more, ...progress }: Steps) => (
+export const Steps = ({ action, formId, className, noAnswer = common.noAnswer, more, ...progress }: Steps) => (
   <form
     id={formId}
     className={className}
@@ -45,10 +46,10 @@ export const Steps = ({ action, formId, className, words, more, ...progress }: S
       <Progress {...progress} />
       {more}
       <p className="hint bad" role="alert" data-no-answer="" hidden>
-        {words.noAnswer}
+        {noAnswer}
       </p>
       <noscript>
-        <Button type="submit">{words.goOn}</Button>
+        <Button type="submit">{common.goOn}</Button>
       </noscript>
     </div>
   </form>

@@ -6,7 +6,7 @@ import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
 
 /** The fault of the last file: none was chosen, or why it could not be read. */
 export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
-type Words = Record<'failed' | 'noAnswer' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & {
+type Words = Record<'failed' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & {
   waiting: readonly string[]
 }
 type Props = {
@@ -36,7 +36,7 @@ export const UploadDialog = ({ title, action, words, file = spreadsheetFile, sev
             {words.failed} {problem.cause}
           </Alert>
         )}
-        <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={words.noAnswer} />
+        <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={common.noAnswer} />
         <FileField
           label={words.file}
           hint={words.hint}

@@ -145,7 +145,7 @@ export const UndoProgress = ({
     action={batchUrl(upload, 'go-on')}
     id="school-upload"
     title={isBack ? words.goingBack : words.undoing}
-    {...{ done, total, words }}
+    {...{ done, total }}
   />
 )
 

@@ -122,7 +122,7 @@ export function RegistrationProgress({ run }: { run: Run }) {
       title={words.registering}
       done={run.processed}
       total={run.total}
-      words={{ noAnswer: words.unreachable, goOn: common.goOn }}
+      noAnswer={words.unreachable}
       more={more}
     >
       {processed(run.processed, run.total)}

@@ -8,14 +8,11 @@ import { faults, restDone } from '../../../domain/words/attendance-registers.ts'
 import { registerUrl } from '../../../views/_links/attendance-registers.ts'
 import { AskRest } from '../../../views/attendance/registers/rest.tsx'
 import { at, type Env } from '../../_env.ts'
-import { orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
+import { digits, orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
 import { doneOrBack, wantsFragment } from '../../_render.tsx'
 import { classOf, givenRegister } from './_request.ts'
 
-const Id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+const Id = digits(/^[1-9]\d{0,14}$/)
 /** `at`: without the question first, from the page itself, and to take that back. */
 const RestForm = z.strictObject({
   mark: z.enum(restMarks),

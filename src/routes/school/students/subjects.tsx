@@ -8,14 +8,11 @@ import { giveWords as words } from '../../../domain/words/student-page.ts'
 import { studentUrl } from '../../../views/_links/students.ts'
 import { GivenSubjects, GiveSubjects, TakenBack } from '../../../views/school/students/subjects.tsx'
 import { byOf, type Env } from '../../_env.ts'
-import { idOf, orNotFound, readForm, several, showDialog } from '../../_form.tsx'
+import { digits, idOf, orNotFound, readForm, several, showDialog } from '../../_form.tsx'
 import { doneOrBack, tell, wantsFragment } from '../../_render.tsx'
 import { allowed, yearOfClasses } from './_request.tsx'
 
-const Id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
+const Id = digits(/^[1-9]\d{0,14}$/)
 const Form = z.strictObject({ subject: several(Id) })
 const Undo = z.strictObject({ given: z.iso.datetime() })
 const path = '/admin/students/:id{[0-9]+}/subjects'

@@ -111,7 +111,6 @@ export function ImportProgress({ batch, standing }: Pick<ImportProps, 'batch' | 
       title={isTaking ? words.taking : words.undoing}
       done={done}
       total={total}
-      words={words}
     >
       {processed(done, total)}
     </Steps>

@@ -98,7 +98,7 @@ export function WorkProgress({ links, upload, progress: { written, total } }: Pi
       action={links.batch(upload.id, 'go-on')}
       id="class-marks"
       title={titles[upload.work ?? 'saving']}
-      {...{ done, total, words }}
+      {...{ done, total }}
     >
       {processed(done, total)}
     </Steps>

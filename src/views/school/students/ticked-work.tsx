@@ -30,7 +30,7 @@ export const TickedWorking = (work: WorkProps) => (
 )
 
 export const TickedProgress = ({ id, doing, to, total, over }: WorkProps) => (
-  <Steps formId="ticked-work" action={workUrl(id)} id="ticked" title={words.working[doing](to ?? '')} done={over} {...{ total, words }}>
+  <Steps formId="ticked-work" action={workUrl(id)} id="ticked" title={words.working[doing](to ?? '')} done={over} total={total}>
     {words.soFar(over, total)} {words.mayClose}
   </Steps>
 )
