@@ -36,6 +36,9 @@ export function sendWorkbook(c: Context<Env>, name: string, book: Uint8Array): R
 
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
+/** The policy for a stored picture: it runs and loads nothing. */
+export const alone = "sandbox; default-src 'none'; frame-ancestors 'self'"
+
 /** Sends a document as it was uploaded. */
 export function sendDocument(
   c: Context<Env>,
@@ -44,7 +47,7 @@ export function sendDocument(
 ) {
   nameFile(c, { name, extension: extensions[type], disposition: 'inline' })
   // Not for a PDF: older browsers do not open one in a sandbox, and they isolate it themselves.
-  if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+  if (type !== 'application/pdf') c.header('Content-Security-Policy', alone)
   return c.body(bytes)
 }
 

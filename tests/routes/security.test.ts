@@ -146,6 +146,7 @@ describe('every answer', () => {
       .set({ logo: new Uint8Array([1]), logo_type: 'image/png' })
       .execute()
     expect((await as('nobody')('/logo')).headers.get('Cache-Control')).toContain('max-age')
+    expect((await as('nobody')('/logo')).headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
   })
 })
 

@@ -34,10 +34,3 @@ const storageMessages = {
 export const storageMessage = (fault: keyof typeof storageMessages) => storageMessages[fault]
 
 export const signedOut = { message: 'You have been signed out. Nothing was sent.', link: 'Sign in in a new tab' } as const
-
-/** The page's text when no answer came. */
-export function noAnswerWords(isOnline: boolean, isReading: boolean): string {
-  const what = isReading ? 'Nothing was read' : 'Nothing was sent'
-  if (!isOnline) return `No network. ${what}; try again.`
-  return isReading ? 'The server is not answering. Try again.' : 'The server is not answering. Your change may not be saved. Try again.'
-}

@@ -1,4 +1,4 @@
-import { noAnswerWords } from '../../domain/words/http.ts'
+import { noAnswerWords } from '../../domain/words/no-answer.ts'
 import { showInDialog } from './dialog.ts'
 import { showSnackbar } from './snackbar.ts'
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findLogo, findSchool } from '../../db/_school.ts'
 import { contactUri } from '../../domain/school/profile.ts'
 import type { Env } from '../_env.ts'
+import { alone } from '../_file.ts'
 
 const yearMs = 365 * 86_400_000
 
@@ -12,6 +13,7 @@ export const school = new Hono<Env>()
     if (!logo?.bytes || !logo.type) return c.notFound()
     c.header('Content-Type', logo.type)
     c.header('Cache-Control', 'public, max-age=86400')
+    c.header('Content-Security-Policy', alone)
     return c.body(new Uint8Array(logo.bytes))
   })
   .get('/.well-known/security.txt', async (c) => {

@@ -19,6 +19,7 @@ import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
 import { homeOf } from '../_come-back.ts'
 import { actorOf, at, type Env } from '../_env.ts'
+import { alone } from '../_file.ts'
 import { orNotFound, showDialog } from '../_form.tsx'
 import { deskOf, pdfModule, sendPdf } from '../_papers.tsx'
 import { refuseUnderWay } from '../_refuse-under-way.ts'
@@ -64,7 +65,7 @@ export const ownCards = new Hono<Env>()
     const picture = await readDocument(c.get('db'), actorOf(c).id, 'passport-photo')
     if (!picture || picture.type === 'application/pdf') throw new HTTPException(404)
     c.header('Content-Type', picture.type)
-    c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+    c.header('Content-Security-Policy', alone)
     return c.body(picture.bytes)
   })
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { findPhoto } from '../../../db/school/students/index.ts'
 import type { Env } from '../../_env.ts'
+import { alone } from '../../_file.ts'
 import { idOf, orNotFound } from '../../_form.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 
@@ -12,6 +13,6 @@ export const studentPhotos = new Hono<Env>().get('/students/:id{[0-9]+}/picture'
   c.header('ETag', tag)
   if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
   c.header('Content-Type', picture.type)
-  c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+  c.header('Content-Security-Policy', alone)
   return c.body(await picture.readBytes())
 })
