@@ -57,6 +57,7 @@ import { schoolCalendar } from './routes/calendar/index.tsx'
 import { certificate } from './routes/certificate.tsx'
 import { classPage } from './routes/class-page/index.tsx'
 import { find } from './routes/find/index.tsx'
+import { handOvers } from './routes/hand-over/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { home } from './routes/home/index.tsx'
 import { progress } from './routes/home/progress.tsx'
@@ -227,6 +228,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', contacts)
   app.route('/', subjects)
   app.route('/', teachers)
+  app.route('/', handOvers)
   app.route('/', termReports)
   app.route('/', classRemarks)
   app.route('/', reports)

@@ -52,8 +52,9 @@ const knows: Record<string, string> = {
   'class-page':
     'attendance/days attendance/gate attendance/registers figures posting school/deadlines school/students school/terms term-reports',
   find: 'school/terms',
+  'hand-over': 'posting school/deadlines school/subjects school/teachers school/terms',
   history: 'attendance/days school/students',
-  home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures marks/enter posting printed reports retention school/deadlines school/terms',
+  home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures hand-over marks/enter posting printed reports retention school/deadlines school/terms',
   leaving: 'figures posting reports',
   'marks/book': 'history marks/enter school/deadlines school/terms',
   'marks/class': 'marks/enter school/deadlines school/terms term-reports',

@@ -91,6 +91,11 @@ export type Tables = {
   }
   form_class: { id: string; form_level: number | null; retired_at: string | null; version: Generated<number> }
   form_teacher_class: { employee_id: number; form_class_id: string; academic_year_id: number }
+  hand_over: {
+    id: Generated<number>; employee_id: number | null; kind: 'leaves' | 'away' | 'back' | 'fill'; day: string; until: string | null
+    is_archiving: Generated<Flag>; of_id: number | null; rows: string; at: string; actor: string; done_at: string | null
+    undone_at: string | null; undone_by: string | null
+  }
   kiosk: {
     id: Generated<number>; name: string; created_at: string; created_by: string; seen_at: string | null; waiting: Generated<number>
     ended_at: string | null; ended_by: string | null

@@ -35,6 +35,18 @@ export async function listDone(db: Db, done: Done): Promise<Stored[]> {
   return rows.filter((row) => undoable[row.entity]?.fields[row.field])
 }
 
+/** The changes of some tables between two lines of the history, in order. */
+export async function listLines(db: Db, [first, last]: readonly [number, number], entities: readonly string[]): Promise<Stored[]> {
+  return db
+    .selectFrom('change')
+    .select(['entity', 'entity_key as key', 'student_id as studentId', 'field', 'old_value as old', 'new_value as new'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('entity', 'in', entities)
+    .orderBy('id')
+    .execute()
+}
+
 export type Undone = { undone: number; kept: number }
 
 /** Restores exact values where a row is as the change left it, and keeps a row that changed since. All of it is recorded in the history. */

@@ -72,6 +72,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
   const key = `${year}-${term}`
   const queries: Record<string, string[]> = {
     search: [`?q=${last.slice(0, 3)}`, `?q=${id}`],
+    '/unfilled/fill': [`?of=form&class=${formClass}`],
     '/find': [
       `?q=${encodeURIComponent(`${last.slice(0, 3)} card`)}`,
       `?q=${formClass}+cards`,

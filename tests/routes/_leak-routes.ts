@@ -220,6 +220,9 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),
+    ...['/teachers/:id/hand-over', '/hand-overs/:id/undo', '/hand-overs/:id/back', '/unfilled', '/unfilled/fill'].map(
+      (path) => `/admin${path}`,
+    ),
     ...both(
       '/term-details',
       '/term-details/:classId',

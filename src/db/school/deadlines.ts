@@ -190,13 +190,38 @@ export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): 
       .where(sql<boolean>`academic_year_id = ${key.year} and term = ${key.term} and entry = ${save.entry}
         and employee_id is ${save.employeeId} and form_class_id is ${save.classId}`)
       .execute()
-    await trx
-      .insertInto('entry_deadline')
-      .values({ ...columnsOf(key), entry: save.entry, employee_id: save.employeeId, form_class_id: save.classId, closes: save.closes })
-      .execute()
+    await addGrace(trx, key, save)
     await recordGrace(trx, key, save.entry, whose, [before?.closes ?? null, save.closes], by)
     return 'saved'
   })
+}
+
+const addGrace = (trx: Trx, key: TermKey, { entry, employeeId, classId, closes }: GraceSave) =>
+  trx
+    .insertInto('entry_deadline')
+    .values({ ...columnsOf(key), entry, employee_id: employeeId, form_class_id: classId, closes })
+    .execute()
+
+type TeacherGrace = { entry: Entry; employeeId: number; closes: string }
+
+/** The extra time of single teachers in a term. */
+export const listTeacherGraces = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('entry_deadline')
+    .select(['id', 'entry', 'closes', 'employee_id as employeeId'])
+    .where(inTerm({ year, term }))
+    .where('employee_id', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ employeeId: number }>()
+    .execute()
+
+/** Gives a teacher the same extra time as another; false if there is some already. */
+export async function giveGrace(trx: Trx, key: TermKey, grace: TeacherGrace, by: By): Promise<boolean> {
+  const [save, own] = [{ ...grace, classId: null }, await listTeacherGraces(trx, key)]
+  if (own.some(({ entry, employeeId }) => entry === grace.entry && employeeId === grace.employeeId)) return false
+  await addGrace(trx, key, save)
+  await recordGrace(trx, key, grace.entry, (await nameOf(trx, save)) ?? '', [null, grace.closes], by)
+  return true
 }
 
 async function nameOf(trx: Trx, { employeeId, classId }: GraceSave): Promise<string | undefined> {
@@ -214,7 +239,7 @@ export async function takeBackGrace(db: Db, key: TermKey, id: number, by: By): P
   return db.transaction().execute((trx) => removeGrace(trx, key, id, by))
 }
 
-async function removeGrace(trx: Trx, key: TermKey, id: number, by: By): Promise<boolean> {
+export async function removeGrace(trx: Trx, key: TermKey, id: number, by: By): Promise<boolean> {
   const grace = (await findDeadlines(trx, key)).graces.find((one) => one.id === id)
   if (!grace) return false
   await trx.deleteFrom('entry_deadline').where('id', '=', id).execute()

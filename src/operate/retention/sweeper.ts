@@ -1,4 +1,5 @@
 import type { Db } from '../../db/_open.ts'
+import { handOverDue } from '../../db/hand-over/index.ts'
 import { findLastSweep } from '../../db/retention/last.ts'
 import { sweep } from '../../db/retention/sweep.ts'
 import { schoolDay } from '../../domain/_dates.ts'
@@ -11,10 +12,13 @@ import { copiesIn } from './copies.ts'
 
 export type Night = { db: Db; timeZone: string; now: Date; madeAt: Date | undefined | null; signal: AbortSignal }
 
-/** Deletes records whose time is over, after the night's backup. A failed step is tried again and does not stop the others. */
+/** Hands over the work whose day has come; then deletes records whose time is over, after the night's backup. A failed step is tried again and does not stop the others. */
 export function sweeperOf(dir: string, log: Pick<Logger, 'info' | 'error'>): (night: Night) => Promise<void> {
   let failedAt: Date | undefined
   return async ({ db, timeZone, now, madeAt, signal }) => {
+    await handOverDue(db, schoolDay(now, timeZone), now.toISOString()).catch((err: unknown) =>
+      log.error({ err }, 'work is not handed over'),
+    )
     const last = await findLastSweep(db)
     if (!isSweepDue({ now, timeZone, madeAt, failedAt, sweptAt: last && new Date(last.at) })) return
     try {

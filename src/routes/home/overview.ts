@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import { findOldTerms, listOldCards } from '../../db/attendance/days/index.ts'
+import { listDueBack } from '../../db/hand-over/index.ts'
+import { findUnfilled } from '../../db/hand-over/unfilled.ts'
 import { countOverview } from '../../db/home/overview.ts'
 import { listChangedCards } from '../../db/printed.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
 import { findRules } from '../../db/retention/rules.ts'
 import { findDeadlines } from '../../db/school/deadlines.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
+import { listOpenYears } from '../../db/school/terms/years.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { canWriteTerm, isClosed } from '../../domain/_policy.ts'
@@ -14,6 +17,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { termName } from '../../domain/_titles.ts'
 import { wrongsOf } from '../../domain/backups/wrongs.ts'
+import { countUnfilled } from '../../domain/hand-over/unfilled.ts'
 import type { SchoolNumbers } from '../../domain/home.ts'
 import type { ClassProgress } from '../../domain/posting/progress.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
@@ -21,11 +25,13 @@ import { entries, isOver } from '../../domain/school/deadlines.ts'
 import { missingWords } from '../../domain/words/attendance-reasons.ts'
 import { oldCards, oldFigures } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
+import { dueBack, unfilledWords } from '../../domain/words/hand-over.ts'
 import { shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
 import { updateOf } from '../../views/_links/attendance.ts'
 import { missingUrl } from '../../views/_links/attendance-registers.ts'
 import { backupsUrl } from '../../views/_links/backups.ts'
+import { handOversUrl, unfilledUrl } from '../../views/_links/hand-over.ts'
 import { holdsUrl, base as postingUrl } from '../../views/_links/posting.ts'
 import { retentionUrl } from '../../views/_links/retention.ts'
 import type { Close } from '../../views/home/next.tsx'
@@ -61,6 +67,7 @@ export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, cl
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
     ...(term ? await oldFacts(c, term) : []),
     ...(await absenceFacts(c)),
+    ...(await staffFacts(c, today)),
     ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
     ...(await leaverFacts(c)),
@@ -89,6 +96,19 @@ async function absenceFacts(c: Context<Env>): Promise<Fact[]> {
   const { unexplained, spells } = await countMissing(c)
   const fact = (label: string, n: number): Fact[] => (n > 0 ? [{ label, says: shownNumber(n), href: missingUrl('/admin') }] : [])
   return [...fact(missingWords.today, unexplained), ...fact(missingWords.spells, spells)]
+}
+
+/** What nobody has this year, and teachers who are due back. */
+async function staffFacts(c: Context<Env>, today: string): Promise<Fact[]> {
+  if (!may(c, 'teacher.assign')) return []
+  const [year] = await listOpenYears(c.get('db'), today)
+  const open = year ? countUnfilled(await findUnfilled(c.get('db'), year)) : 0
+  return [
+    ...(open > 0 ? [{ label: unfilledWords.title, says: shownNumber(open), href: unfilledUrl, isWarning: true }] : []),
+    ...(await listDueBack(c.get('db'), today)).map(({ id, teacher, until }) => ({
+      ...{ label: unfilledWords.back, says: dueBack(teacher ?? '', until ?? ''), href: handOversUrl(id, 'back'), opens: true },
+    })),
+  ]
 }
 
 /** The deadlines for everybody. */

@@ -1,6 +1,6 @@
 import { mergeClasses } from '../../../domain/school/teachers/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
-import type { Db } from '../../_open.ts'
+import type { Db, Trx } from '../../_open.ts'
 
 /** `form_teacher_class`: the form teachers; `dean_class`: the deans. */
 export type ClassList = 'form_teacher_class' | 'dean_class'
@@ -54,22 +54,33 @@ export async function saveClassesOf(db: Db, save: ClassesSave, by: By): Promise<
     if (added.length > 0) {
       const found = await trx.selectFrom('form_class').select('id').where('id', 'in', added).where('retired_at', 'is', null).execute()
       if (found.length < added.length) return { kind: 'unknown' }
-      const key = { employee_id: employeeId, academic_year_id: year }
-      await trx
-        .insertInto(list)
-        .values(added.map((form_class_id) => ({ ...key, form_class_id })))
-        .execute()
     }
-    const removed = now.filter((id) => !next.includes(id))
-    if (removed.length > 0)
-      await trx
-        .deleteFrom(list)
-        .where('employee_id', '=', employeeId)
-        .where('academic_year_id', '=', year)
-        .where('form_class_id', 'in', removed)
-        .execute()
-    const about = { entity: list, key: `${employeeId}-${year}`, field: 'classes' }
-    await recordChanges(trx, [{ ...about, old: now.join(', ') || null, new: next.join(', ') || null }], by)
+    await writeClassesOf(trx, { list, employeeId, year }, { now, next }, by)
     return { kind: 'saved', classes: next }
   })
+}
+
+/** Writes the classes of a teacher in the year, with their history. */
+export async function writeClassesOf(
+  trx: Trx,
+  { list, employeeId, year }: ClassListKey,
+  { now, next }: { now: readonly string[]; next: readonly string[] },
+  by: By,
+): Promise<void> {
+  const key = { employee_id: employeeId, academic_year_id: year }
+  const added = next.filter((id) => !now.includes(id))
+  if (added.length > 0)
+    await trx
+      .insertInto(list)
+      .values(added.map((form_class_id) => ({ ...key, form_class_id })))
+      .execute()
+  const removed = now.filter((id) => !next.includes(id))
+  if (removed.length > 0)
+    await trx
+      .deleteFrom(list)
+      .where((eb) => eb.and(key))
+      .where('form_class_id', 'in', removed)
+      .execute()
+  const about = { entity: list, key: `${employeeId}-${year}`, field: 'classes' }
+  await recordChanges(trx, [{ ...about, old: now.join(', ') || null, new: next.join(', ') || null }], by)
 }

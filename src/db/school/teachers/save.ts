@@ -54,22 +54,24 @@ type TeacherAnswer =
 type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
 /** Changes, archives or restores a teacher. Another post or user name, or archiving, ends the teacher's sessions. */
-export async function saveTeacher(db: Db, { id, ...save }: TeacherSave, by: By): Promise<TeacherAnswer> {
-  return db.transaction().execute(async (trx) => {
-    const now = await findTeacher(trx, id)
-    if (!now) return { kind: 'missing' }
-    const decision = decideChange<TeacherChange>(now, save.change, save.version)
-    if (decision.kind === 'same') return { kind: 'saved', teacher: now }
-    if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
-    const faults = await faultsOf(trx, decision.changed, id)
-    if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
-    const set = columnsOf(decision.changed, by.at)
-    const old = { ...columnsOf(valuesOf(now), by.at), deleted_at: now.deletedAt }
-    await keepWord(trx, 'employee', id)
-    await changeRow(trx, { table: 'employee', key: id }, old, set, by)
-    if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
-    return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }
-  })
+export const saveTeacher = (db: Db, save: TeacherSave, by: By): Promise<TeacherAnswer> =>
+  db.transaction().execute((trx) => saveTeacherWithin(trx, save, by))
+
+/** The same within a larger save. */
+export async function saveTeacherWithin(trx: Trx, { id, ...save }: TeacherSave, by: By): Promise<TeacherAnswer> {
+  const now = await findTeacher(trx, id)
+  if (!now) return { kind: 'missing' }
+  const decision = decideChange<TeacherChange>(now, save.change, save.version)
+  if (decision.kind === 'same') return { kind: 'saved', teacher: now }
+  if (decision.kind === 'conflict') return conflictOf(trx, now, decision.fields)
+  const faults = await faultsOf(trx, decision.changed, id)
+  if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+  const set = columnsOf(decision.changed, by.at)
+  const old = { ...columnsOf(valuesOf(now), by.at), deleted_at: now.deletedAt }
+  await keepWord(trx, 'employee', id)
+  await changeRow(trx, { table: 'employee', key: id }, old, set, by)
+  if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
+  return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }
 }
 
 const valuesOf = ({ teacherNum, firstName, lastName, dateOfBirth, postId, userName }: StoredTeacher): TeacherChange => ({

@@ -1,8 +1,10 @@
 import { shownDay } from '../../../domain/_dates.ts'
 import type { Teacher, TeacherQuery, TeacherTab } from '../../../domain/school/teachers/index.ts'
 import { common } from '../../../domain/words/common.ts'
+import { words as handOver, unfilledWords } from '../../../domain/words/hand-over.ts'
 import { kindWords as uploadWords } from '../../../domain/words/school-upload.ts'
 import { notFound, ofTeacher, slipWords, words } from '../../../domain/words/teachers.ts'
+import { handOverUrl, unfilledUrl } from '../../_links/hand-over.ts'
 import { schoolUploadUrl } from '../../_links/school-upload.ts'
 import { listUrl, slipsUrl, teachersUrl, teacherUrl } from '../../_links/teachers.ts'
 import { ButtonLink, IconLink } from '../../_ui/button.tsx'
@@ -34,6 +36,9 @@ export function TeachersPage(list: TeacherList) {
         <form className="class-search" action={teachersUrl}>
           <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
+        <ButtonLink icon="users" href={unfilledUrl}>
+          {unfilledWords.title}
+        </ButtonLink>
         {canWrite && (
           <ButtonLink icon="upload" href={schoolUploadUrl}>
             {uploadWords.school.title}
@@ -95,6 +100,13 @@ const Actions = ({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean })
         <Action icon="key" action={words.reset} teacher={teacher} href={teacherUrl(teacher.id, 'reset')} />
       </>
     )}
+    <IconLink
+      icon="send"
+      label={ofTeacher(handOver.open, teacher)}
+      title={handOver.open}
+      word={handOver.open}
+      href={handOverUrl(teacher.id)}
+    />
   </div>
 )
 

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { TermKey } from '../../domain/_terms.ts'
+import type { Duty } from '../../domain/hand-over/index.ts'
+import type { Db } from '../_open.ts'
+import type { Access } from '../_scope.ts'
+import { listLessonLines } from '../posting/readiness.ts'
+import { listTeacherGraces } from '../school/deadlines.ts'
+import { listClassesOf } from '../school/teachers/classes.ts'
+import { listTeacherLessons } from '../school/teachers/lessons.ts'
+import type { StoredTerm } from '../school/terms/index.ts'
+
+/** What a duty comes to: a lesson's marks in the current term, entered and in all, and the assessments of its mark book. */
+export type Figures = { subject?: string; entered?: number; registered?: number; assessments?: number }
+type Of = { employeeId: number; years: readonly number[]; term: StoredTerm | undefined }
+
+/** All that a teacher has in these years, with its figures: lessons, classes, extra time. */
+export async function listDuties(db: Db, access: Access, { employeeId, years, term }: Of): Promise<(Duty & Figures)[]> {
+  const found: (Duty & Figures)[] = []
+  for (const year of years) {
+    const figures = await figuresOf(db, access, employeeId, term?.year === year ? term : undefined)
+    const lessons = await listTeacherLessons(db, employeeId, year)
+    found.push(
+      ...lessons.map(({ classId, subjectId }) => ({ kind: 'lesson' as const, year, classId, subjectId, ...figures(subjectId, classId) })),
+    )
+    for (const [kind, list] of [
+      ['form', 'form_teacher_class'],
+      ['dean', 'dean_class'],
+    ] as const)
+      found.push(...(await listClassesOf(db, { list, employeeId, year })).map((classId) => ({ kind, year, classId })))
+  }
+  const graces = term ? (await listTeacherGraces(db, term)).filter((grace) => grace.employeeId === employeeId) : []
+  return [
+    ...found,
+    ...graces.map(({ entry, closes }) => ({ kind: 'time' as const, year: term?.year ?? 0, term: term?.term ?? 0, entry, closes })),
+  ]
+}
+
+async function figuresOf(db: Db, access: Access, employeeId: number, term: StoredTerm | undefined) {
+  const titles = new Map((await db.selectFrom('subject').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]))
+  const lines = term ? await listLessonLines({ db, access, key: term }) : []
+  const books = term ? await countAssessments(db, employeeId, term) : []
+  return (subjectId: number, classId: string): Figures => {
+    const own = lines.filter((line) => line.subjectId === subjectId && line.classId === classId && line.teacherIds.includes(employeeId))
+    const sum = (of: 'entered' | 'registered') => own.reduce((n, line) => n + line[of], 0)
+    const book = books.find((one) => one.subjectId === subjectId && one.classId === classId)
+    return {
+      subject: titles.get(subjectId) ?? '',
+      ...(term && { entered: sum('entered'), registered: sum('registered'), assessments: book?.count ?? 0 }),
+    }
+  }
+}
+
+const countAssessments = (db: Db, employeeId: number, { year, term }: TermKey) =>
+  db
+    .selectFrom('assessment')
+    .select(['subject_id as subjectId', 'form_class_id as classId', sql<number>`count(*)`.as('count')])
+    .where('employee_id', '=', employeeId)
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('removed_at', 'is', null)
+    .groupBy(['subject_id', 'form_class_id'])
+    .execute()

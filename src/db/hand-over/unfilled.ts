@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Unfilled } from '../../domain/hand-over/unfilled.ts'
+import type { Db } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+
+const hasNobody = (table: 'lesson' | 'form_teacher_class' | 'dean_class', year: number, classId: string) => sql<SqlBool>`not exists (
+  select 1 from ${sql.table(table)} as own join employee on employee.id = own.employee_id
+  where own.academic_year_id = ${year} and own.form_class_id = ${sql.ref(classId)} and employee.deleted_at is null
+  ${table === 'lesson' ? sql`and own.subject_id = taken.subject_id` : sql``})`
+
+const classesOf = prepared((db, { year }: { year: number }) =>
+  db
+    .selectFrom('form_class as class')
+    .select(['class.id as classId', 'class.form_level as formLevel'])
+    .select((eb) => [
+      sql<SqlBool>`${hasNobody('form_teacher_class', year, 'class.id')}`.as('needsFormTeacher'),
+      sql<SqlBool>`${hasNobody('dean_class', year, 'class.id')}`.as('needsDean'),
+      eb.exists(eb.selectFrom('dean_class').select('employee_id')).as('hasDeans'),
+    ])
+    .where('class.retired_at', 'is', null)
+    .where('class.form_level', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('student').select('id').whereRef('student.form_class_id', '=', 'class.id').where('archived_on', 'is', null)),
+    )
+    .orderBy('class.form_level')
+    .orderBy('class.id'),
+)
+
+const lessonsOf = prepared((db, { year }: { year: number }) =>
+  db
+    .selectFrom('student')
+    .innerJoin('subject_student as taken', 'taken.student_id', 'student.id')
+    .innerJoin('subject', 'subject.id', 'taken.subject_id')
+    .innerJoin('form_class as class', 'class.id', 'student.form_class_id')
+    .select(['class.id as classId', 'subject.id as subjectId', 'subject.title as subject'])
+    .select((eb) => eb.fn.countAll<number>().as('students'))
+    .where('student.archived_on', 'is', null)
+    .groupBy(['class.id', 'subject.id'])
+    .having(hasNobody('lesson', year, 'class.id'))
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .orderBy('subject.title'),
+)
+
+/** What nobody at the school has in the year: lessons that students take, form classes, and forms without a dean (HAND-5). */
+export async function findUnfilled(db: Db, year: number): Promise<Unfilled> {
+  const classes = await classesOf(db, { year })
+  const withoutDean = classes.filter(({ needsDean, hasDeans }) => needsDean && hasDeans)
+  return {
+    lessons: await lessonsOf(db, { year }),
+    classes: classes.filter(({ needsFormTeacher }) => needsFormTeacher).map(({ classId }) => classId),
+    forms: [...Map.groupBy(withoutDean, ({ formLevel }) => formLevel ?? 0)].map(([level, own]) => ({
+      level,
+      classes: own.map(({ classId }) => classId),
+    })),
+  }
+}
