@@ -27,3 +27,33 @@ export const offerOf = ({ done, of }: Part, isOpen: boolean): Offer => (!isOpen 
 /** Parts added up. */
 export const sumOf = (parts: readonly Part[]): Part =>
   parts.reduce((sum, { done, of }) => ({ done: sum.done + done, of: sum.of + of }), { done: 0, of: 0 })
+
+export type ActKind =
+  | 'students'
+  | 'school'
+  | 'attendance'
+  | 'class-marks'
+  | 'promotion'
+  | 'subjects'
+  | 'hand-over'
+  | 'setting'
+  | 'registering'
+  | MovesKind
+type MovesKind = `moves-${'class' | 'leaves' | 'returns' | 'joins'}`
+/**
+ * Something that changed more than one record. `id`: null if nothing undoes it as one; `name`: the file, the year, the teacher, the
+ * class or the term's key.
+ */
+export type Act = {
+  kind: ActKind
+  id: number | null
+  name: string
+  classId: string | null
+  at: string
+  by: string
+  count: number
+  undoneAt: string | null
+  undoneBy: string | null
+  /** Its rows are deleted, because their time is over. */
+  isSwept: 0 | 1
+}

@@ -29,6 +29,7 @@ const administrator = [
   '/admin/subjects/batch?subject=163&form=3&class=3A',
   '/admin/teachers?tab=archive',
   '/admin/teachers/11/hand-over',
+  '/admin/teachers/11/work',
   '/admin/attendance/kiosks',
   '/admin/attendance/registers?day=2026-05-20&session=am&show=all',
   '/admin/attendance/registers/2C?day=2026-05-20&session=am',

@@ -65,6 +65,8 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
     },
   }
   const fill = (text: string) => text.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1))
+  if (path.endsWith(':entity/:id'))
+    return [`student_term_record/${keys.report}`, `subject_record/${keys.mark}`].map((key) => path.replace(':entity/:id', key))
   if (path.includes(':entity'))
     return [`student_term_record/${keys.report}/comments`, `subject_record/${keys.mark}/exam_mark`].map((key) =>
       path.replace(':entity/:key/:field', key),

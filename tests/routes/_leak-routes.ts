@@ -104,7 +104,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...both(
       '/students/:id',
       term,
-      '/history/:entity/:key/:field',
+      ...['/history/:entity/:key/:field', '/sheet-history/:entity/:id'],
       '/class-remarks/:year/:term/:classId',
       '/class-remarks/:year/:term/:classId/print',
     ),
@@ -220,9 +220,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),
-    ...['/teachers/:id/hand-over', '/hand-overs/:id/undo', '/hand-overs/:id/back', '/unfilled', '/unfilled/fill'].map(
-      (path) => `/admin${path}`,
-    ),
+    ...['s/:id/undo', 's/:id/back'].map((path) => `/admin/hand-over${path}`),
     ...both(
       '/term-details',
       '/term-details/:classId',
@@ -235,7 +233,14 @@ export const routes: Record<Kind, readonly string[]> = {
       path.replace(/^\/[a-z-]+/, '$&/class-marks'),
     ),
     ...['', '/kept', '/new', '/:id/end'].map((path) => `/admin/attendance/kiosks${path}`),
-    ...['/kiosk', '/kiosk/pictures/:scan'],
+    ...[
+      '/kiosk',
+      '/kiosk/pictures/:scan',
+      '/admin/unfilled',
+      '/admin/unfilled/fill',
+      '/admin/teachers/:id/hand-over',
+      '/admin/teachers/:id/work',
+    ],
     ...both(
       '/course-spreadsheet',
       '/course-spreadsheet/download',
@@ -247,8 +252,8 @@ export const routes: Record<Kind, readonly string[]> = {
     '/api/spreadsheet/:year/:term/:formLevel/:formClass/:subjectId',
     ...['/reports/mark-sheet', '/reports/rank-sheet', '/reports/report-cards'],
     ...['/admin/reports', '/admin/reports/student-subject', '/admin/reports/access-logs', '/admin/reports/failed-logins'],
-    '/admin/reports/contacts',
     ...[
+      '/admin/reports/contacts',
       '/admin/registration/:level',
       '/api/student-registration',
       ...['/class', '/late', '/terms', '/terms/:year/:term', '/archive'].map((path) => `/admin/attendance${path}`),

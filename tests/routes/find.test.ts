@@ -88,7 +88,7 @@ test('teachers are found by who may see all teachers, and only those who are her
     expect((await open(who, key)).status).toBe(404)
   }
   expect((await find('admin', 'gone')).filter((one) => one.startsWith('teachers/'))).toEqual([])
-  expect(await open('admin', key)).toMatchObject({ to: '/admin/teachers/1/lessons' })
+  expect(await open('admin', key)).toMatchObject({ to: '/admin/teachers/1/work' })
   expect(await open('baptiste', key)).toMatchObject({ to: '/term-reports/enter-marks/teachers/1' })
 })
 

@@ -54,8 +54,8 @@ const asked = (['class', 'charge', 'lesson', 'book'] as const).flatMap((kind) =>
 /** The titles of tests are made before the records have numbers. */
 const stored = (address: string) =>
   address.replace(
-    /(student_term_record|subject_record)\/\d+\//,
-    (_, entity) => `${entity}/${entity === 'subject_record' ? keys.mark : keys.report}/`,
+    /(student_term_record|subject_record)\/\d+(?=\/|$)/,
+    (_, entity) => `${entity}/${entity === 'subject_record' ? keys.mark : keys.report}`,
   )
 
 const get = async (who: keyof typeof people, address: string) => {

@@ -28,6 +28,7 @@ const steady = [
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
   ...['retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
   ...['upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
+  'hand_over', // some a year
   'entry_deadline', // three a term, and the few who have more time
 ]
 
@@ -51,6 +52,9 @@ const allowed: Record<string, string> = {
   'SEARCH subject_student USING INDEX subject_student_subject (subject_id=?)':
     'who takes the subject now, and the few who left while they did',
   'SEARCH subject_student USING COVERING INDEX subject_student_subject (subject_id=?)': 'the same',
+  'SCAN subject_student USING COVERING INDEX subject_student_subject': 'who takes subjects now, and the few who left while they did',
+  'SCAN term_setting': 'the latest few, in the order of their numbers',
+  'SCAN student_move': 'the latest 2,000, in the order of their numbers',
   'SEARCH change USING COVERING INDEX change_kind (entity=?)': 'the latest of a kind: one row of the index',
   'SCAN change USING COVERING INDEX change_at': 'the latest so many, in the order of the index',
   'SEARCH student USING COVERING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left in some days',

@@ -4,10 +4,10 @@ import type { Duty } from '../../domain/hand-over/index.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { listLessonLines } from '../posting/readiness.ts'
-import { listTeacherGraces } from '../school/deadlines.ts'
 import { listClassesOf } from '../school/teachers/classes.ts'
 import { listTeacherLessons } from '../school/teachers/lessons.ts'
 import type { StoredTerm } from '../school/terms/index.ts'
+import { listTeacherGraces } from './time.ts'
 
 /** What a duty comes to: a lesson's marks in the current term, entered and in all, and the assessments of its mark book. */
 export type Figures = { subject?: string; entered?: number; registered?: number; assessments?: number }

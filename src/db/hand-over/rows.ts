@@ -3,11 +3,11 @@ import { type By, latestChange } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, removeRow } from '../_save.ts'
 import { listLines, undoChanges } from '../_undo.ts'
-import { giveGrace, listTeacherGraces, removeGrace } from '../school/deadlines.ts'
 import { listClassesOf, writeClassesOf } from '../school/teachers/classes.ts'
 import { addLesson } from '../school/teachers/lessons.ts'
 import { giveStudents, releaseStudents } from '../school/teachers/students.ts'
 import { findBooks, giveBooks, isBookAsLeft, type LessonRow } from './books.ts'
+import { doTime, listTeacherGraces, undoTime } from './time.ts'
 
 type ClassRow = Row & { kind: 'form' | 'dean' }
 const ofStudents = ['subject_student', 'subject_record']
@@ -106,11 +106,6 @@ async function setClass(trx: Trx, { kind, year, classId, employeeId, has }: SetC
   await writeClassesOf(trx, key, { now, next: has ? [...others, classId].sort() : others }, by)
 }
 
-/** The colleague gets the same time; the teacher keeps it. */
-async function doTime(trx: Trx, { year, term, entry, closes, to }: Row & { kind: 'time' }, by: By): Promise<Did> {
-  return { had: to === null || !(await giveGrace(trx, { year, term }, { entry, employeeId: to, closes }, by)) }
-}
-
 /** True while a row is as its hand-over left it (HAND-4). */
 export async function isAsLeft(db: Db, row: StoredRow): Promise<boolean> {
   if (row.outcome !== 'done' || !isSameList(row.after ?? [], await holdersOf(db, row))) return false
@@ -139,10 +134,4 @@ async function undoLesson(trx: Trx, row: StoredRow & LessonRow, by: By): Promise
     for (const id of books.ids)
       await changeRow(trx, { table: 'assessment', key: id }, { employee_id: to as number }, { employee_id: books.from }, by)
   await undoChanges(trx, await listLines(trx, lines as [number, number], ofStudents), by)
-}
-
-async function undoTime(trx: Trx, { year, term, entry, closes, to, had }: StoredRow & { kind: 'time' }, by: By): Promise<void> {
-  if (had) return
-  const own = (await listTeacherGraces(trx, { year, term })).find((one) => one.entry === entry && one.employeeId === to)
-  if (own?.closes === closes) await removeGrace(trx, { year, term }, own.id, by)
 }

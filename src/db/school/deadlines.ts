@@ -196,33 +196,11 @@ export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): 
   })
 }
 
-const addGrace = (trx: Trx, key: TermKey, { entry, employeeId, classId, closes }: GraceSave) =>
+export const addGrace = (trx: Trx, key: TermKey, { entry, employeeId, classId, closes }: GraceSave) =>
   trx
     .insertInto('entry_deadline')
     .values({ ...columnsOf(key), entry, employee_id: employeeId, form_class_id: classId, closes })
     .execute()
-
-type TeacherGrace = { entry: Entry; employeeId: number; closes: string }
-
-/** The extra time of single teachers in a term. */
-export const listTeacherGraces = (db: Db, { year, term }: TermKey) =>
-  db
-    .selectFrom('entry_deadline')
-    .select(['id', 'entry', 'closes', 'employee_id as employeeId'])
-    .where(inTerm({ year, term }))
-    .where('employee_id', 'is not', null)
-    .orderBy('id')
-    .$narrowType<{ employeeId: number }>()
-    .execute()
-
-/** Gives a teacher the same extra time as another; false if there is some already. */
-export async function giveGrace(trx: Trx, key: TermKey, grace: TeacherGrace, by: By): Promise<boolean> {
-  const [save, own] = [{ ...grace, classId: null }, await listTeacherGraces(trx, key)]
-  if (own.some(({ entry, employeeId }) => entry === grace.entry && employeeId === grace.employeeId)) return false
-  await addGrace(trx, key, save)
-  await recordGrace(trx, key, grace.entry, (await nameOf(trx, save)) ?? '', [null, grace.closes], by)
-  return true
-}
 
 async function nameOf(trx: Trx, { employeeId, classId }: GraceSave): Promise<string | undefined> {
   if (classId !== null) return (await trx.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst())?.id
@@ -247,7 +225,7 @@ export async function removeGrace(trx: Trx, key: TermKey, id: number, by: By): P
   return true
 }
 
-function recordGrace(trx: Trx, key: TermKey, entry: Entry, whose: string, [old, next]: [string | null, string | null], by: By) {
+export function recordGrace(trx: Trx, key: TermKey, entry: Entry, whose: string, [old, next]: [string | null, string | null], by: By) {
   const named = (closes: string | null) => (closes === null ? null : `${whose}: ${closesShort(closes)}`)
   return recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_grace`, old: named(old), new: named(next) }], by)
 }

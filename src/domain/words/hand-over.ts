@@ -29,6 +29,8 @@ export const words = {
     'Lessons go with their students, mark books and all that is entered; the history keeps who entered it. Marks of posted terms and mark books of closed terms stay as they are.',
   nothing: 'Nothing to hand over',
   nothingText: 'No lessons, form classes or dean’s classes this year.',
+  classes: 'Classes and deadlines',
+  noLessons: 'No lessons this year',
   past: 'Handed over',
   moved: 'Someone has changed these lessons or classes meanwhile. They are shown as they are now: check, then hand over again.',
   undoTitle: 'Undo the hand-over?',

@@ -234,6 +234,13 @@ export const fieldWords = {
   became: 'became',
 } as const
 
+/** The last cells of a sheet. */
+export const sheetWords = {
+  title: 'Last changes in this sheet',
+  open: 'The last 20 cells of this sheet',
+  cell: 'Cell',
+} as const
+
 export const pageWords = {
   title: 'History',
   searchHint: 'Student name or number, who, subject, value',

@@ -88,7 +88,7 @@ async function mayIn(c: Context<Env>, action: Action, classId: string): Promise<
 /** Form teachers and deans, with a link for those who may open a teacher's lessons. */
 function peopleOf(c: Context<Env>, staff: readonly InCharge[], post: InCharge['post']) {
   const hrefOf = (id: number) => {
-    if (may(c, 'teacher.assign')) return teacherUrl(id, 'lessons')
+    if (may(c, 'teacher.assign')) return teacherUrl(id, 'work')
     return may(c, 'teacher.read') ? marksLinks(baseOf(actorOf(c))).teacherHome(id) : undefined
   }
   return staff.filter((one) => one.post === post).map(({ employeeId: id, name }) => ({ id, name, href: hrefOf(id) }))

@@ -33,7 +33,7 @@ export const places: Record<FindKind, Finder> = {
   async teachers(c, key) {
     const found = (await listTeachersFor(c.get('db'), accessFor(c, 'teacher.read'))).find(({ id }) => String(id) === key)
     if (!found) return undefined
-    return may(c, 'teacher.assign') ? teacherUrl(found.id, 'lessons') : marksLinks(baseOf(actorOf(c))).teacherHome(found.id)
+    return may(c, 'teacher.assign') ? teacherUrl(found.id, 'work') : marksLinks(baseOf(actorOf(c))).teacherHome(found.id)
   },
   async classes(c, key, term) {
     const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)

@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { handOver, isBack, listDuties, listHandOvers } from '../../db/hand-over/index.ts'
-import { listTeachers } from '../../db/school/teachers/index.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
-import { listOpenYears } from '../../db/school/terms/years.ts'
+import { handOver, isBack, listHandOvers } from '../../db/hand-over/index.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { dutyKey } from '../../domain/hand-over/index.ts'
 import { type PlanFaults, readPlan } from '../../domain/hand-over/plan.ts'
@@ -13,11 +10,13 @@ import { words as teacherWords } from '../../domain/words/teachers.ts'
 import { handOversUrl, handOverUrl } from '../../views/_links/hand-over.ts'
 import { HandOverPage, type HandOverProps, type Past, type TypedForm } from '../../views/hand-over/index.tsx'
 import { byOf, type Env } from '../_env.ts'
-import { idOf, orNotFound, readForm, several, Text, Ticked } from '../_form.tsx'
+import { readForm, several, Text, Ticked } from '../_form.tsx'
 import { render } from '../_render.tsx'
-import { accessOf, allow, may } from '../_rights.ts'
+import { allow, may } from '../_rights.ts'
 import { momentsOf, todayOf } from '../_time.ts'
 import { sayingOf } from './_said.ts'
+import { workOf } from './_work.ts'
+import { showTeacher } from './teacher.tsx'
 import { back, undo } from './undo.tsx'
 import { unfilled } from './unfilled.tsx'
 
@@ -26,6 +25,7 @@ const allowed = allow('teacher.assign', { title: teacherWords.title, section: 't
 
 /** A teacher's work goes to others, from a day on, and comes back; what nobody has is given out. */
 export const handOvers = new Hono<Env>()
+  .get('/admin/teachers/:id{[0-9]+}/work', allowed, showTeacher)
   .get(url, allowed, async (c) => show(c, await workOf(c)))
   .post(url, allowed, (c) => save(c))
   .get('/admin/hand-overs/:id{[0-9]+}/undo', allowed, undo.ask)
@@ -34,15 +34,6 @@ export const handOvers = new Hono<Env>()
   .post('/admin/hand-overs/:id{[0-9]+}/back', allowed, back.answer)
   .route('/', unfilled)
 
-/** The teacher with all work of the open years, and the others at the school. */
-async function workOf(c: Context<Env>) {
-  const [db, id] = [c.get('db'), idOf(c)]
-  const all = await listTeachers(db)
-  const teacher = orNotFound(all.find((one) => one.id === id))
-  const [term, years] = [await findCurrentTerm(db), await listOpenYears(db, await todayOf(c))]
-  const rows = await listDuties(db, accessOf(c), { employeeId: id, years, term })
-  return { teacher, rows, year: years[0] ?? 0, others: all.filter((one) => !one.isArchived && one.id !== id) }
-}
 type Work = Awaited<ReturnType<typeof workOf>>
 
 const Form = z.strictObject({

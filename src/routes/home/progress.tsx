@@ -28,6 +28,7 @@ import { actorOf, type Env } from '../_env.ts'
 import { render, wantsFragment } from '../_render.tsx'
 import { accessOf, allow, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
+import { lastActsOf } from './last-acts.ts'
 import { alarmsOf, closesOf, officeOf } from './overview.ts'
 
 const State = z.object({
@@ -76,6 +77,7 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
     closes: await closesOf(c, term),
     maySetDeadlines: may(c, 'entry-deadline.write'),
     ...(await officeOf(c, term, classes)),
+    lastActs: await lastActsOf(c),
     alarms: alarmsOf(c),
     notPosted: term ? await notPostedOf(c, term) : [],
     mayPost: may(c, 'posting.write'),

@@ -1,7 +1,7 @@
 import { moment } from '../../domain/_dates.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
-import { menuWords, fieldWords as words } from '../../domain/words/history.ts'
-import { Dialog } from '../_ui/dialog.tsx'
+import { menuWords, sheetWords, fieldWords as words } from '../../domain/words/history.ts'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -17,6 +17,8 @@ type FieldHistoryProps = {
   total: number
   timeZone: string
   url: string
+  /** The address of the last changes in the sheet of the record. */
+  sheet?: string | undefined
 }
 
 /** The changes of one field, the latest first. */
@@ -24,6 +26,11 @@ export function FieldHistoryDialog(props: FieldHistoryProps) {
   return (
     <Dialog title={menuWords.title} about={props.about}>
       <FieldHistory {...props} />
+      {props.sheet && (
+        <p>
+          <a {...opens(props.sheet)}>{sheetWords.open}</a>
+        </p>
+      )}
     </Dialog>
   )
 }

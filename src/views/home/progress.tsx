@@ -18,6 +18,7 @@ import { Panel } from '../_ui/panel.tsx'
 import { refreshed } from '../_ui/table.tsx'
 import { deadlinesUrl } from '../school/deadlines.tsx'
 import { WhoIsBehind } from './behind.tsx'
+import { type LastAct, LastActs } from './last-acts.tsx'
 import { type Close, Next } from './next.tsx'
 import { ProgressTable } from './progress-table.tsx'
 import { Tiles } from './tiles.tsx'
@@ -41,6 +42,7 @@ export type ProgressProps = {
   behind: readonly Behind[] | undefined
   /** Each fact links to its list, if there is one. */
   facts: readonly Fact[]
+  lastActs: readonly LastAct[]
   /** Faults of the backups. */
   alarms: readonly string[]
   seesAll: boolean
@@ -82,6 +84,7 @@ export function Progress(props: ProgressProps) {
         <div className="stack">
           {term && isBegun && <WhoIsBehind behind={props.behind} links={links} />}
           {term && <Next closes={closes} term={term} link={props.maySetDeadlines && <ChangeDeadlines />} />}
+          {props.lastActs.length > 0 && <LastActs acts={props.lastActs} />}
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listAssessments, listRowChanges } from '../../../db/marks/book/index.ts'
+import { sheetHistoryPath } from '../../../domain/_history.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { shownChange } from '../../../domain/history/index.ts'
 import { sheetPath } from '../../../domain/marks/enter/index.ts'
@@ -8,6 +9,7 @@ import { words } from '../../../domain/words/mark-book.ts'
 import { filePath, linksOf } from '../../../views/_links/mark-book.ts'
 import { RowHistory } from '../../../views/marks/book/history.tsx'
 import { MarkBookPage } from '../../../views/marks/book/index.tsx'
+import { baseOf } from '../../_come-back.ts'
 import { actorOf, type Env, userOf } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
 import { readerOf } from '../../_history.ts'
@@ -49,6 +51,8 @@ export async function showRowHistory(c: Context<Env>) {
   const changes = stored.map((change) => ({ ...shownChange(change, reader), title: titles.get(change.key.split('-')[0] ?? '') ?? '' }))
   const about = `${book.formClassId} ${book.subject}`
   const name = fullName(student)
-  const dialog = <RowHistory student={name} about={about} changes={changes} timeZone={book.timeZone} />
+  const [first] = book.assessments
+  const sheet = first && `${baseOf(actorOf(c))}/${sheetHistoryPath('assessment', first.id)}`
+  const dialog = <RowHistory {...{ student: name, about, changes, sheet }} timeZone={book.timeZone} />
   return showDialog(c, dialog, 200, words.historyOf(name))
 }

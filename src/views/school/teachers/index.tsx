@@ -63,7 +63,16 @@ export function TeachersPage(list: TeacherList) {
 
 const columns = (canWrite: boolean): Column<Teacher>[] => [
   { head: words.number, sort: 'number', cell: ({ teacherNum }) => teacherNum },
-  { head: words.lastName, sort: 'last', isName: true, cell: ({ lastName }) => <Name>{lastName}</Name> },
+  {
+    head: words.lastName,
+    sort: 'last',
+    isName: true,
+    cell: (one) => (
+      <a href={teacherUrl(one.id, 'work')}>
+        <Name>{one.lastName}</Name>
+      </a>
+    ),
+  },
   { head: words.firstName, sort: 'first', cell: ({ firstName }) => <Name>{firstName}</Name> },
   { head: words.dateOfBirth, sort: 'born', className: 'whitespace-nowrap', cell: ({ dateOfBirth }) => shownDay(dateOfBirth) },
   { head: words.userName, sort: 'user', cell: ({ userName }) => userName },
