@@ -25,17 +25,8 @@ export const reaches = {
 export type Kind = keyof typeof reaches | 'list' | 'silent'
 
 const both = (...paths: string[]) => paths.flatMap((path) => [`/admin${path}`, `/term-reports${path}`])
-const teachersOf = [
-  '',
-  '/new',
-  '/:id',
-  '/:id/reset',
-  '/:id/lessons',
-  '/:id/lessons/new',
-  '/:id/lessons/:lesson',
-  '/:id/archive',
-  '/:id/restore',
-]
+const ofTeacher = ['reset', 'lessons', 'lessons/new', 'lessons/:lesson', 'archive', 'restore', 'hand-over', 'work']
+const teachersOf = ['', '/new', '/:id', ...ofTeacher.map((path) => `/:id/${path}`)]
 const sheet = '/:year/:term/:classId/:subjectId'
 const book = `/mark-book${sheet}/:employeeId`
 const term = '/term-details/:classId/:n'
@@ -233,14 +224,7 @@ export const routes: Record<Kind, readonly string[]> = {
       path.replace(/^\/[a-z-]+/, '$&/class-marks'),
     ),
     ...['', '/kept', '/new', '/:id/end'].map((path) => `/admin/attendance/kiosks${path}`),
-    ...[
-      '/kiosk',
-      '/kiosk/pictures/:scan',
-      '/admin/unfilled',
-      '/admin/unfilled/fill',
-      '/admin/teachers/:id/hand-over',
-      '/admin/teachers/:id/work',
-    ],
+    ...['/kiosk', '/kiosk/pictures/:scan', '/admin/unfilled', '/admin/unfilled/fill'],
     ...both(
       '/course-spreadsheet',
       '/course-spreadsheet/download',
