@@ -79,37 +79,41 @@ function HandOverForm({ teacher, rows, year, others, typed, faults, refused, may
           {mayArchive && <Checkbox name="archive" value="1" label={words.archives} defaultChecked={typed.archive} />}
         </div>
       </Panel>
-      <Table
-        label={words.what}
-        rows={rows}
-        rowKey={dutyKey}
-        columns={[
-          { head: words.what, isName: true, className: 'wrap-anywhere', cell: (row) => whatOf(row, year) },
-          {
-            head: words.marks,
-            align: 'num',
-            cell: ({ entered, registered }) => registered !== undefined && enteredOf(entered ?? 0, registered),
-          },
-          { head: words.book, cell: ({ assessments }) => assessments !== undefined && assessmentsOf(assessments) },
-          {
-            head: words.to,
-            cell: (row, n) => (
-              <>
-                <input type="hidden" name="row" value={dutyKey(row)} />
-                <SelectField
-                  label={toOf(whatOf(row, year))}
-                  quiet
-                  id={`row-${n}`}
-                  name="row_to"
-                  empty={words.asAbove}
-                  options={[open, ...people]}
-                  defaultValue={typed.rows[dutyKey(row)] ?? ''}
-                />
-              </>
-            ),
-          },
-        ]}
-      />
+      <Panel id="work" title={words.what}>
+        <Table
+          label={words.what}
+          className="table-in-box"
+          folds
+          rows={rows}
+          rowKey={dutyKey}
+          columns={[
+            { head: words.what, isName: true, className: 'wrap-anywhere', cell: (row) => whatOf(row, year) },
+            {
+              head: words.marks,
+              align: 'num',
+              cell: ({ entered, registered }) => registered !== undefined && enteredOf(entered ?? 0, registered),
+            },
+            { head: words.book, cell: ({ assessments }) => assessments !== undefined && assessmentsOf(assessments) },
+            {
+              head: words.to,
+              cell: (row, n) => (
+                <>
+                  <input type="hidden" name="row" value={dutyKey(row)} />
+                  <SelectField
+                    label={toOf(whatOf(row, year))}
+                    quiet
+                    id={`row-${n}`}
+                    name="row_to"
+                    empty={words.asAbove}
+                    options={[open, ...people]}
+                    defaultValue={typed.rows[dutyKey(row)] ?? ''}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </Panel>
       <p className="dim">{words.effect}</p>
       <p className="row">
         <Button type="submit" look="primary">
