@@ -56,7 +56,7 @@ export function Questions(props: Props) {
       after={
         answered.length > 0 && (
           <>
-            <h2 className="px-4 pt-4">{words.answered}</h2>
+            <h2 className="px-4 pt-4 pb-2">{words.answered}</h2>
             <Table
               label={words.answered}
               rows={answered}
