@@ -51,6 +51,13 @@ test('a register corrected after the term is over says which term reports it mak
   expect(await text(own), 'corrected back').not.toContain(button)
 })
 
+test('a reason that counts as present does so too, for a day of a term that is over', async () => {
+  const reason = `/admin/attendance/reasons/${zahra.id}?day=2025-11-26&session=am`
+  const body = new URLSearchParams({ reason: '3', note: '', version: '0', shown: JSON.stringify({ reason: '', note: '' }) })
+  expect((await world.as('admin')(reason, { method: 'POST', body, headers: { 'HX-Request': 'true' } })).status).toBe(204)
+  for (const path of [of('26-Nov-2025'), own]) expect([path, await text(path)]).toEqual([path, expect.stringContaining(says)])
+})
+
 test('a deleted day of attendance does so too; after the update nothing is old', async () => {
   const { version } = await world.db.selectFrom('attendance_record').select('version').where('id', '=', 1).executeTakeFirstOrThrow()
   const body = new URLSearchParams({ record: `1-${version}` })

@@ -18,6 +18,14 @@ const dialogs: Record<string, { url: string; form?: string; fields: Record<strin
   post: { url: '/admin/school/posts/4', fields: { title: ['Head', 'HOD'], rank: ['2', '7'] } },
   comment: { url: '/admin/school/comments/1', fields: { detail: ['Well done', 'Good work'], retired: ['1', '1'] } },
   localField: { url: '/admin/school/local-fields/sea_no', fields: { label: ['Entrance No.', 'Index No.'], on: ['', ''] } },
+  absenceReason: {
+    url: '/admin/school/absence-reasons/1',
+    fields: { title: ['Sick', 'Unwell'], counts: ['absent', 'present'], retired: ['1', '1'] },
+  },
+  reason: {
+    url: `/admin/attendance/reasons/${zahra.id}?day=2025-12-01&session=am`,
+    fields: { reason: ['1', '2'], note: ['Letter', 'Call'] },
+  },
   markWord: { url: '/admin/school/mark-words/absent', fields: { code: ['ABS', 'AW'], ranked: ['1', '1'], counts: ['zero', 'zero'] } },
   factorRule: {
     url: '/admin/school/sign-in/rule',
@@ -78,7 +86,8 @@ function formIn(html: string): Form {
   const sent: Form = {}
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')]
-    if (!name || type === 'file' || tag.includes(' disabled') || (type === 'checkbox' && !tag.includes(' checked'))) continue
+    if (!name || type === 'file' || tag.includes(' disabled') || ((type === 'checkbox' || type === 'radio') && !tag.includes(' checked')))
+      continue
     sent[name] = plain(attribute(tag, 'value') ?? '')
   }
   for (const [, name = '', value = ''] of form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs)) sent[name] = plain(value)

@@ -75,6 +75,9 @@ test('means the same wherever it is counted', async () => {
   for (const [place, figure] of Object.entries(inEach)) expect([place, figure]).toEqual([place, 3])
 
   const all = sum(await listSubjectsOfClass(db, ['all'], key, '5A'))
+  const classPage = plain(await text('/admin/classes/5A'))
+  for (const figure of ['3 students', `${all.entered} of ${all.registered} `, 'Remarks 0 of 3', 'Devika Lutchman 33 %'])
+    expect(classPage, 'the page of the class').toContain(figure)
   expect(of5A?.marks).toEqual({ done: all.entered, of: all.registered })
   const marks = classes.reduce((n, { parts }) => ({ done: n.done + parts.marks.done, of: n.of + parts.marks.of }), { done: 0, of: 0 })
   const empty = await countEmpty(db, key)
