@@ -113,6 +113,55 @@ test(
 )
 
 test(
+  'a mark that is typed on the way to the next student is the next one’s, in the same subject',
+  everywhere,
+  async ({ page, signedIn }) => {
+    const place = (n: number) => `/admin/term-details/2C/${n}`
+    const mark = page.getByRole('textbox', { name: 'Exam, English Language' })
+    await signedIn('admin')
+    await page.goto(place(8))
+    const next = await mark.inputValue()
+    await page.goto(place(7))
+    await expect(page.locator('#next[data-htmx-powered]')).toBeVisible()
+    await mark.fill(next === '61' ? '62' : '61')
+    const free = await held(page, /term-details\/2C\/8/)
+    await keys(page, 'Alt+PageDown')
+    await page.keyboard.type('4')
+    free()
+    await expect(page.getByText('8 of 33')).toBeVisible()
+    await expect(mark).toBeFocused()
+    await page.keyboard.type('7')
+    await expect(mark).toHaveValue('47')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/marks'))
+    await keys(page, 'Tab')
+    await saved
+    await page.goto(place(7))
+    await expect(mark).toHaveValue(next === '61' ? '62' : '61')
+    await page.goto(place(8))
+    await expect(mark).toHaveValue('47')
+  },
+)
+
+test('on a narrow screen NEXT stays under the pointer while what was typed before is saved', { tag: '@oldest' }, async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedIn('m.achong')
+  await page.goto('/term-reports/term-details/2C/17')
+  const next = page.locator('#next[data-htmx-powered]')
+  await page.getByRole('textbox', { name: "Form Teacher's Remarks" }).click()
+  await page.keyboard.type('Well done. ')
+  const at = await next.boundingBox()
+  await page.mouse.move((at?.x ?? 0) + 9, (at?.y ?? 0) + 9)
+  await page.mouse.down()
+  await page.waitForTimeout(300)
+  expect(await next.boundingBox()).toEqual(at)
+  await page.mouse.up()
+  await expect(page.getByText('18 of 33')).toBeVisible()
+})
+
+test(
   'what is typed on the way Back, or Forward, is the student’s to whom it leads; one who does not come is not shown',
   everywhere,
   async ({ page, signedIn }) => {

@@ -91,6 +91,16 @@ test('an exempt student is ranked by the other marks, and an incomplete average 
   expect(missing).toMatch(/Mathematics .*3 of 4, 1 incomplete/)
 })
 
+test('an average that leaves an incomplete mark out is marked in the term report and for the student too', async () => {
+  const { setting, enter, text, as } = await world()
+  await setting('incomplete', on)
+  await enter(zahra.id, 'INC')
+  expect(plain(await text('/admin/term-details/5A/1?year=20252026&term=1'))).toContain('Average 80.0* Grade A')
+  const posted = { json: { year, term: 1, posted: 1, incomplete: 1 }, method: 'POST' }
+  expect((await as('admin')('/api/post-term-reports', posted)).status).toBe(200)
+  expect(plain(await (await as('zahra')('/student/reports')).text())).toContain(' 80.0* ')
+})
+
 test('an administrator types it in the term report, deletes the subject and puts it back as it was', async () => {
   const { setting, as, db } = await world()
   await setting('absent', on)

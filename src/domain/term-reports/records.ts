@@ -1,7 +1,8 @@
-import { average, averageGrade, noAverage } from '../_average.ts'
-import { countedMark, type MarkRules, type Marks } from '../_marks.ts'
+import { average, averageGrade } from '../_average.ts'
+import { countedMark, type MarkRules, type Marks, wordsAmong } from '../_marks.ts'
 import type { Named } from '../_names.ts'
 import type { Closes } from '../school/deadlines.ts'
+import { averageText } from '../words/mark-words.ts'
 import type { Rights, Values } from './fields.ts'
 
 type TermOf = { year: number; term: number }
@@ -67,11 +68,9 @@ export type FoundStudent = { studentId: number; firstName: string; lastName: str
 
 export type Score = { average: string; grade: string }
 
-/** The Average and Grade boxes (AVG-1, AVG-4). */
+/** The Average and Grade boxes (AVG-1, AVG-4); an average that leaves out an incomplete mark is marked (WORD-3). */
 export function score(records: readonly Marks[], term: number, rules?: MarkRules): Score {
-  const printed = average(
-    records.map((marks) => countedMark(marks, term)),
-    rules,
-  )
-  return { average: printed ?? noAverage, grade: averageGrade(printed) }
+  const marks = records.map((one) => countedMark(one, term))
+  const printed = average(marks, rules)
+  return { average: averageText({ average: printed, words: wordsAmong(marks) }), grade: averageGrade(printed) }
 }

@@ -1,7 +1,8 @@
 /** The boxes Average and Grade follow the marks typed in the subject table, by the server's rule; ArrowUp and ArrowDown move. */
 
-import { average, averageGrade, noAverage } from '../../domain/_average.ts'
-import { type Mark, type MarkRules, noWords, parseMark } from '../../domain/_marks.ts'
+import { average, averageGrade } from '../../domain/_average.ts'
+import { type Mark, type MarkRules, noWords, parseMark, wordsAmong } from '../../domain/_marks.ts'
+import { averageText } from '../../domain/words/mark-words.ts'
 
 const counted = () => [...document.querySelectorAll<HTMLInputElement>('input[data-counted]')]
 
@@ -15,15 +16,13 @@ function markOf(input: HTMLInputElement, rules: MarkRules): Mark {
 const rulesOf = (score: HTMLElement | null): MarkRules => (score?.dataset.score ? (JSON.parse(score.dataset.score) as MarkRules) : noWords)
 
 function follow(): void {
-  const marks = counted()
+  const inputs = counted()
   const boxes = document.querySelectorAll('[data-score] dd')
-  if (marks.length === 0 || boxes.length !== 2) return
+  if (inputs.length === 0 || boxes.length !== 2) return
   const rules = rulesOf(document.querySelector<HTMLElement>('[data-score]'))
-  const printed = average(
-    marks.map((input) => markOf(input, rules)),
-    rules,
-  )
-  const shown = [printed ?? noAverage, averageGrade(printed)]
+  const marks = inputs.map((input) => markOf(input, rules))
+  const printed = average(marks, rules)
+  const shown = [averageText({ average: printed, words: wordsAmong(marks) }), averageGrade(printed)]
   boxes.forEach((box, i) => {
     if (box.textContent !== shown[i]) box.textContent = shown[i] ?? ''
   })

@@ -15,7 +15,7 @@ type Further = { id: string; typed: string }
 let turn: Turn | undefined
 /** The address of the displayed record: Back changes the address before the record arrives. */
 let pageUrl = location.href
-/** The id of the focused or clicked element; and the record of the words. */
+/** Where the focused or clicked element stands in any record: its `data-place`, or its id; and the record of the words. */
 let place = ''
 let wordsFor = ''
 /** The element that had the focus before the pointer took it. */
@@ -33,7 +33,7 @@ words.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
   words.value = ''
   end()
-  document.getElementById(place)?.focus()
+  at(place)?.focus()
 })
 addEventListener('beforeunload', (event) => {
   if (box.isConnected && words.value) askToStay(event)
@@ -59,6 +59,8 @@ document.addEventListener('htmx:finally:request', (event) => {
   if (turn && sourceElement === turn.by && turn.record.isConnected) stay(turn)
 })
 
+const placeOf = (field: Element) => field.getAttribute('data-place') ?? field.id
+const at = (place: string) => document.querySelector<HTMLElement>(`[data-place="${place}"]`) ?? document.getElementById(place)
 const turnsIn = (within: ParentNode) => within.querySelector<HTMLElement>('[data-turns]')
 
 function onPress(event: MouseEvent): void {
@@ -71,7 +73,7 @@ function onPress(event: MouseEvent): void {
   if (!isAt(turn.record)) return
   event.preventDefault()
   const field = [...turn.record.querySelectorAll('input, textarea')].find((one) => isText(one) && isAt(one))
-  if (field) wait(field.id)
+  if (field) wait(placeOf(field))
 }
 
 function onClick(event: MouseEvent): void {
@@ -96,7 +98,7 @@ function begin(next: Turn, from: Element | null): void {
   const { record, to } = next
   record.toggleAttribute('inert', true)
   if (!words.value) wordsFor = to
-  if (isAgain || (isText(from) && record.contains(from))) wait(isAgain ? place : from.id)
+  if (isAgain || (isText(from) && record.contains(from))) wait(isAgain ? place : placeOf(from))
   else place = focused
 }
 
@@ -120,7 +122,7 @@ function give(): void {
   const again = document.getElementById(further[0]?.id ?? '')
   const link = again instanceof HTMLAnchorElement && again.dataset.turns ? again : undefined // the list may have ended
   const typed = link ? (further[0]?.typed ?? '') : [...further.map((one) => one.typed), words.value].join('')
-  const field = document.getElementById(place)
+  const field = at(place)
   const isReady = isText(field) && !field.readOnly && !field.disabled
   if (typed && !(wordsFor === to && isReady)) {
     gather()
@@ -165,7 +167,7 @@ function stay({ by }: Turn): void {
   gather()
   end(words.value !== '' || document.activeElement === words)
   look()
-  if (!box.isConnected) (document.getElementById(place) ?? by).focus()
+  if (!box.isConnected) (at(place) ?? by).focus()
 }
 
 function end(isKept = false): void {

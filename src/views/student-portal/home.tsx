@@ -4,6 +4,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { termLine, termValue } from '../../domain/_titles.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import { subjectLines, trendOf } from '../../domain/student-portal.ts'
+import { averageText } from '../../domain/words/mark-words.ts'
 import { aboutOf, attended, besideClass, bestSubject, notReady, portalWords as words } from '../../domain/words/student-portal.ts'
 import { averagesOf } from '../../domain/words/trend.ts'
 import { ownAverageUrl } from '../_links/average.ts'
@@ -116,7 +117,7 @@ function Card({ report, isFirst }: { report: StudentTerm; isFirst: boolean }) {
       </div>
       {report.standing.average !== null && (
         <b className="own-average">
-          <Explained url={ownAverageUrl(report)} figure={report.standing.average} hasKey={isFirst} />
+          <Explained url={ownAverageUrl(report)} figure={averageText(report.standing)} hasKey={isFirst} />
         </b>
       )}
       <ButtonLink look={isFirst ? 'primary' : undefined} href={url} aria-label={`${words.open} ${name}`}>

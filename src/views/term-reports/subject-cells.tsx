@@ -104,6 +104,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           list={isMark ? undefined : phraseList}
           autoComplete="off"
           disabled={isOff}
+          data-place={`${subject.subjectId}-${field}`}
           data-column={isMark ? field : undefined}
           data-counted={isCounted ? '' : undefined}
           data-choice={isMark ? undefined : ''}
