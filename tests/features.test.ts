@@ -48,6 +48,7 @@ const knows: Record<string, string> = {
   'attendance/import': 'attendance/days attendance/gate',
   'attendance/registers': 'attendance/days attendance/gate school/students',
   calendar: 'attendance/days attendance/gate school/deadlines school/terms',
+  doubles: 'history school/students',
   figures: 'school/terms',
   'class-page':
     'attendance/days attendance/gate attendance/registers figures posting school/deadlines school/students school/terms term-reports',
@@ -72,7 +73,7 @@ const knows: Record<string, string> = {
   'school/students': 'school/subjects school/terms',
   'school/subjects': 'school/terms',
   'school/teachers': 'school/subjects school/terms',
-  'student-page': 'attendance/days attendance/registers figures history registration school/students school/subjects',
+  'student-page': 'attendance/days attendance/registers doubles figures history registration school/students school/subjects',
   'student-portal': 'figures registration reports school/students verification',
   support: 'certificate school',
   'term-page': 'home posting school school/deadlines school/terms year',

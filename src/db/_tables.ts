@@ -168,6 +168,7 @@ export type Tables = {
     batch_id: number | null; version: Generated<number>; updated_at: string; sort_key: Generated<string>; home_address: string | null
     telephone: string | null; email: string | null
   }
+  student_apart: { student_id: number; other_id: number; at: string; by_name: string }
   student_contact: {
     id: Generated<number>; student_id: number; place: number; name: string | null; relation: string | null; telephone: string | null
     telephone2: string | null; email: string | null; language: string | null; may_collect: Flag | null; note: string | null
@@ -182,6 +183,12 @@ export type Tables = {
     id: Generated<number>; student_id: number; kind: string; name: string; type: string; bytes: Uint8Array; uploaded_at: string
     replaced_at: string
   }
+  student_merge: {
+    id: Generated<number>; kept_id: number; gone_id: number | null; contact_id: number | null; holder_id: number; name: string
+    records: Generated<string>; stood: string; at: string; actor_name: string; last_change: number; undone_at: string | null
+    undone_by: string | null
+  }
+  student_merge_file: { merge_id: number; document_id: number; bytes: Uint8Array }
   student_move: {
     id: Generated<number>; student_id: number; kind: 'class' | 'leaves' | 'returns' | 'joins'; day: string; academic_year_id: number | null
     term: number | null; from_class: string | null; to_class: string | null; said: string; stood: string; first_change: number

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { lastGone } from './_history.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
@@ -24,6 +25,25 @@ export const listNameChanges = (db: Db, studentId: number) =>
     .where('at', '>', lastGone('student', String(studentId)))
     .orderBy('id', 'desc')
     .execute()
+
+/** The students who once had the records that a student has now, and records that went into another: their papers are genuine still. */
+export async function findMergedOwners(
+  db: Db,
+  record: number,
+  holder: number | undefined,
+): Promise<{ owners: number[]; into: number | undefined }> {
+  const merges = db.selectFrom('student_merge as merge').where('undone_at', 'is', null).where('gone_id', 'is not', null)
+  const gone = await merges
+    .innerJoin(sql<{ value: string }>`json_each(merge.records)`.as('one'), (join) => join.onTrue())
+    .select(['merge.gone_id as id', 'merge.holder_id as holder', sql<number>`one.value ->> 1`.as('into')])
+    .where(sql<SqlBool>`one.value ->> 0 = ${record}`)
+    .executeTakeFirst()
+  const owners = await merges
+    .select('gone_id as id')
+    .where('holder_id', '=', holder ?? gone?.holder ?? 0)
+    .execute()
+  return { owners: owners.flatMap(({ id }) => id ?? []), into: gone?.into }
+}
 
 /** The card of a term record, and whether it can be opened now: neither held back nor withdrawn. For the holder of a genuine code. */
 export async function findCardOfRecord(db: Db, id: number) {

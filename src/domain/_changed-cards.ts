@@ -29,4 +29,4 @@ const markOf = (value: string | null): Mark | null => (value === null ? null : i
 
 /** True if a save changes only fields, without adding or removing rows. */
 export const isOfFields = (changes: readonly CardChange[]) =>
-  changes.length > 0 && changes.every(({ field }) => !['removed', 'added', 'subject_id', 'form_class_id'].includes(field))
+  changes.length > 0 && changes.every(({ field }) => !['removed', 'added', 'subject_id', 'student_id', 'form_class_id'].includes(field))

@@ -42,6 +42,8 @@ export const policy = {
   'year.write': administrators,
   'subject.write': administrators,
   'student.write': administrators,
+  /** One student of two, also in posted terms. */
+  'student.merge': { administrator: 'all' },
   'posting.write': administrators,
   'readiness.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'entry-deadline.write': administrators,

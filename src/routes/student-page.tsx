@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { findLastSignIn } from '../db/_sessions.ts'
 import { findStudentAttendance } from '../db/attendance/days/index.ts'
 import { findReasons } from '../db/attendance/registers/index.ts'
+import { findHolder } from '../db/doubles/list.ts'
 import { listReportsOf } from '../db/figures/student.ts'
 import { listChanges } from '../db/history/index.ts'
 import { listRegistered } from '../db/registration/registered.ts'
@@ -15,6 +16,7 @@ import { scopesFor } from '../domain/_policy.ts'
 import { given } from '../domain/figures/transcript.ts'
 import { shownChange } from '../domain/history/index.ts'
 import { clean } from '../reports/_model.ts'
+import { studentPageUrl } from '../views/_ui/student-link.tsx'
 import { StudentPage } from '../views/student-page/index.tsx'
 import { baseOf } from './_come-back.ts'
 import { actorOf, type Env } from './_env.ts'
@@ -35,7 +37,10 @@ for (const base of ['/admin/students', '/term-reports/students'] as const) stude
 
 async function show(c: Context<Env>) {
   const [db, access, id] = [c.get('db'), accessOf(c), idOf(c)]
-  const { isNow, ...student } = orNotFound(await findReachedStudent(db, access, id))
+  const found = await findReachedStudent(db, access, id)
+  const holder = !found && may(c, 'student.write') ? await findHolder(db, id) : undefined
+  if (holder) return c.redirect(studentPageUrl(holder.id), 303)
+  const { isNow, ...student } = orNotFound(found)
   const [year, reports] = [await yearOf(c), await listReportsOf(db, access, id)]
   const props = {
     base: baseOf(actorOf(c)),

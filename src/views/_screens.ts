@@ -15,6 +15,7 @@ import { words as remarks } from '../domain/words/class-remarks.ts'
 import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.ts'
 import { words as deadlines } from '../domain/words/deadlines.ts'
 import { unfilledWords } from '../domain/words/hand-over.ts'
+import { words as doubles } from '../domain/words/doubles.ts'
 import { words as printRuns } from '../domain/words/print-runs.ts'
 import { words as progress } from '../domain/words/progress.ts'
 import { words as questions } from '../domain/words/questions.ts'
@@ -81,6 +82,7 @@ const ofOffice: readonly Screen[] = [
     upload: uploads.students.title,
     uploads: uploadWords.past,
     slips: slipWords.open,
+    doubles: doubles.title,
   }),
   ...under(sectionTitles.teachers, '/admin', 'teacher.assign', { unfilled: unfilledWords.title }),
   ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { slips: teacherSlips.title }),

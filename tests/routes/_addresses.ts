@@ -42,6 +42,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
       n,
       studentId: id,
       contact: keys.contact ?? id,
+      ...{ kept: id, gone: id },
       subjectId: mathematics,
       lesson: `${mathematics}-${formClass}`,
     },

@@ -64,6 +64,11 @@ export const writes: Record<string, (w: PostedWorld) => Promise<Write>> = {
     await once(w, sent)
     return { path: sent.path.replace('confirm', 'undo'), form: {} }
   },
+  'POST /admin/students/doubles/:kept/:gone/merge': async (w) => merge(w),
+  'POST /admin/students/doubles/merges/:id/undo': async (w) => {
+    await once(w, await merge(w))
+    return { path: '/admin/students/doubles/merges/1/undo', form: {} }
+  },
   'POST /api/term-report': async (w) => ({
     json: { student_id: zahra.id, year, term: 1, version: (await rowOf(w, 'student_term_record')).version, comments: 'c' },
   }),
@@ -224,6 +229,15 @@ async function once(w: World, write: Write): Promise<void> {
   await w.db.deleteFrom('posted_sitting').execute()
 }
 
+/** Nicolette becomes part of Zahra, who keeps what both have. */
+async function merge(w: PostedWorld) {
+  const path = `/admin/students/doubles/${zahra.id}/${students.nicolette.id}`
+  const text = await (await w.as('admin')(path)).text()
+  const names = [...text.matchAll(/<input type="radio" name="([^"]+)" required/g)].map(([, name = '']) => name)
+  const shown = /name="shown" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  return { path: `${path}/merge`, form: { shown, ...Object.fromEntries(names.map((name) => [name, 'kept'])) } }
+}
+
 export const stands = ({ db }: World) =>
   Promise.all([
     db.selectFrom('student').select('date_of_birth').execute(),
@@ -265,7 +279,8 @@ export const others: Record<string, string> = {
     /admin/year/promotion* /admin/year/students /admin/year/staff/* /admin/year/subjects/* /admin/year/registration/undo
     /api/teacher-lesson /api/delete-teacher-lesson`,
   'is of a student, and on no report card': `/admin/students/slips /admin/students/:id/password /admin/students/:id/slip
-    /admin/students/:id/documents/:kind /admin/students/:id/contacts/* /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
+    /admin/students/:id/documents/:kind /admin/students/:id/contacts/*
+    /admin/students/doubles/:kept/:gone/apart /admin/students/doubles/:kept/:gone/again /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
     /api/store-registration-file /api/student-registration`,
   'reaches cards by Update Term Reports alone': `/admin/attendance/students/* /admin/attendance/kiosks/* /admin/attendance/imports/*
     /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/reasons/* /term-reports/reasons/* /admin/attendance/calendar* /api/attendance-scan

@@ -6,7 +6,7 @@ import { lastGone } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
-import { findChanges } from './rows.ts'
+import { findChanges, holder } from './rows.ts'
 
 export const perDialog = 15
 type FieldHistory = { changes: StoredChange[]; page: number; total: number }
@@ -45,7 +45,7 @@ const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_
 function isOfThisRow({ entity, key }: Key) {
   const studentId =
     entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
-  return sql<SqlBool>`change.student_id = ${studentId} and change.at > ${lastGone(entity, key)}`
+  return sql<SqlBool>`${entity === 'student' ? sql.ref('change.student_id') : holder} = ${studentId} and change.at > ${lastGone(entity, key)}`
 }
 
 /** Reached through the record, by people who may read it on its screen, and by those who may read every history. */

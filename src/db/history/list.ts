@@ -57,7 +57,7 @@ export const countQuery = (filter: Filter, most: number) =>
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
-  if (students) conditions.push(sql`student_id in (${sql.join(students)}) and ${isOfThisPerson}`)
+  if (students) conditions.push(sql`student_id in (${theirNumbers(students)}) and ${isOfThisPerson}`)
   if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
   else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
   if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)
@@ -66,6 +66,11 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
   if (before) conditions.push(sql`at < ${before}`)
   return conditions
 }
+
+/** Their numbers, also of those who were merged into them. */
+const theirNumbers = (students: readonly number[]) => sql`select value from json_each(${JSON.stringify(students)})
+  union all select merge.gone_id from json_each(${JSON.stringify(students)}) as own join student_merge as merge
+    on merge.holder_id = own.value and merge.undone_at is null and merge.gone_id is not null`
 
 /** A move is one line, which names its further changes; these are left out. Only the last such line before a change is looked up. */
 const notOfMove = sql`(coalesce((select last_change from student_move where first_change < change.id order by first_change desc limit 1), 0) < change.id

@@ -10,19 +10,20 @@ const keyNumber = sql<number>`cast(change.entity_key as integer)`
 /** Leaves out an earlier student with the same number, whose addition was undone. */
 export const isOfThisPerson = sql<SqlBool>`change.at > ${lastGone('student', sql`cast(change.student_id as text)`)}`
 
+/** The student to whom a line belongs now: of one who was merged, the one that has the records. */
+export const holder = sql<number | null>`coalesce((select merge.holder_id from student_merge as merge
+  where merge.gone_id = change.student_id and merge.undone_at is null), change.student_id)`
+
 /** Changes with details of their records; without details if the record is gone. */
 function changeRows(db: Db) {
   return db
     .selectFrom('change')
-    .leftJoin('student', (join) => join.onRef('student.id', '=', 'change.student_id').on(isOfThisPerson))
+    .leftJoin('student', (join) => join.on('student.id', '=', holder).on(isOfThisPerson))
     .leftJoin('subject_record as mark', (join) =>
-      join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber).onRef('mark.student_id', '=', 'change.student_id'),
+      join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber).on('mark.student_id', '=', holder),
     )
     .leftJoin('student_term_record as report', (join) =>
-      join
-        .on('change.entity', '=', 'student_term_record')
-        .on('report.id', '=', keyNumber)
-        .onRef('report.student_id', '=', 'change.student_id'),
+      join.on('change.entity', '=', 'student_term_record').on('report.id', '=', keyNumber).on('report.student_id', '=', holder),
     )
     .leftJoin('lesson', (join) => join.on('change.entity', '=', 'lesson').on('lesson.id', '=', keyNumber))
     .leftJoin('assessment as test', (join) =>
@@ -30,7 +31,7 @@ function changeRows(db: Db) {
     )
     .leftJoin('student_move as move', (join) =>
       join
-        .onRef('move.student_id', '=', 'change.student_id')
+        .on('move.student_id', '=', holder)
         .on((eb) => eb.or([eb('move.first_change', '=', eb.ref('change.id')), eb('move.undo_first', '=', eb.ref('change.id'))])),
     )
     .select(['move.said', sql<SqlBool>`move.undo_first = change.id`.as('isUndone')])

@@ -23,6 +23,7 @@ export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: 
   return {
     ...(await findPlain(db)),
     ...{ today, hasYear: year !== null, students, ...standing },
+    merged: await listMerged(db),
     posts: await listPosts(db),
     terms: terms.map((term) => ({ ...term, mayWrite: canWriteTerm(actor, term), rules: rulesFor(term) })),
     rules: rulesFor({ year: 0, term: 0 }),
@@ -72,6 +73,11 @@ async function listStudents(db: Db, rows: readonly TypedRow[]): Promise<KnownSch
     await setImmediate()
   }
   return students
+}
+
+async function listMerged(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.selectFrom('student_merge').select(['gone_id', 'holder_id']).where('undone_at', 'is', null).execute()
+  return new Map(rows.flatMap(({ gone_id: gone, holder_id: holder }) => (gone === null ? [] : [[gone, holder] as const])))
 }
 
 async function listTaken(db: Db, students: readonly number[]): Promise<KnownSchool['takes']> {

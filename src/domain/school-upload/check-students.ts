@@ -5,8 +5,8 @@ import { type CheckedRow, type Fault, keyOf, type Ref, type RowState } from './p
 
 /** A new student is added. Of one who is there, what is blank is filled in unless somebody leaves it; what is otherwise stays unless somebody accepts it. */
 export function checkStudent({ names, plan, school, rowsOfId, rowOf }: Context, row: CheckedRow): RowState {
-  const { students, today } = school
-  const checked = checkRow({ row: row.number, typed: row.typed }, { classes: names.classes, students, rowsOfId, today })
+  const { students, merged, today } = school
+  const checked = checkRow({ row: row.number, typed: row.typed }, { classes: names.classes, students, merged, rowsOfId, today })
   for (const [field, fault] of Object.entries(checked.faults))
     row.faults[field as ValueField] ??= faultOf(fault, row.typed[field as ValueField], rowOf)
   row.known = checked.known

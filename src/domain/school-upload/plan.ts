@@ -41,6 +41,8 @@ export type KnownSchool = {
   /** `form-teacher-class` and `dean-teacher-class`, for the year. */
   inCharge: ReadonlySet<string>
   students: ReadonlyMap<number, KnownStudent>
+  /** The numbers of students who were merged, with the number that has their records. */
+  merged?: ReadonlyMap<number, number>
   /** Whether an accepted row may put a student who is there into another class. */
   mayMove?: boolean
   /** The subjects of each student. */

@@ -101,6 +101,7 @@ const shared: Record<string, string> = {
   set_aside: 'Kept, not printed',
   let_in: 'One-time sign-in code',
   retired_at: sectionWords.retired,
+  student_id: 'Student',
   subject_id: 'Subject',
   subjects: 'Subjects',
   term: 'Term',
@@ -109,7 +110,14 @@ const shared: Record<string, string> = {
 const proposed = (label: string) => `${label}, proposed`
 const own: Record<string, Record<string, string>> = {
   subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
-  student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
+  student: {
+    ...registrationLabels,
+    ...studentLabels,
+    merged: 'Merged',
+    apart: 'Another person than',
+    archived_on: 'Archived',
+    password_reset: 'Must change the password',
+  },
   student_contact: contactHistory,
   student_document: documentTitles,
   student_registration_window: { open: 'Open', deadline: windowWords.deadline },

@@ -75,6 +75,7 @@ export const linesOf = (said: string): { head: string; did: string[] } => {
 
 export const undoFaults = {
   undone: 'This is undone already.',
+  merged: 'The student was merged with another since. Undo that first.',
   'moved-since': 'The student has been moved since. Undo the later move first.',
   closed: 'The term is posted or is over, and its reports stay as they are.',
   written: 'Marks, comments or subjects were entered since. Move the student back instead: everything entered goes along.',

@@ -33,7 +33,7 @@ const plain = {
   'not-a-telephone': faultWords['not-a-telephone'],
   'not-an-email': faultWords['not-an-email'],
   'retired-class': 'This class is no longer used.',
-} as const satisfies Record<Exclude<UploadFault['code'], 'ambiguous-day' | 'no-class' | 'twice' | 'left'>, string>
+} as const satisfies Record<Exclude<UploadFault['code'], 'ambiguous-day' | 'no-class' | 'twice' | 'left' | 'merged'>, string>
 
 const listed = (rows: readonly number[]) => (rows.length > 3 ? `${rows.slice(0, 3).join(', ')} …` : rows.join(', '))
 
@@ -43,6 +43,7 @@ export function uploadFault(fault: UploadFault): string {
   if (fault.code === 'no-class') return fault.nearest ? `There is no such class. Is it ${fault.nearest}?` : 'There is no such class.'
   if (fault.code === 'twice') return `Also in row ${listed(fault.rows)}.`
   if (fault.code === 'left') return `The ID of ${fault.name}, who has left. Restore the student under Edit, or delete this row.`
+  if (fault.code === 'merged') return `This ID was merged into ${fault.into}. Use that, or delete this row.`
   return plain[fault.code]
 }
 

@@ -5,6 +5,7 @@ import { fieldsOfStudent, studentFields } from '../school/students/fields.ts'
 import type { DocumentFault, DocumentKind, StudentFault } from '../school/students/index.ts'
 import type { Twin } from '../school/students/twins.ts'
 import { pictureFaults } from './common.ts'
+import { alikeText } from './doubles.ts'
 import { inYear } from './student-page.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
@@ -180,8 +181,8 @@ export const formWords = {
 
 /** A question and never a refusal: two people seldom share this. */
 export const twinWords = {
-  alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
-    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this someone else?`,
+  alike: ({ id, name, classId, archivedOn, why }: Twin) =>
+    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has ${why === 'pin' ? `the same ${columnTitles.pin}` : alikeText[why]}. Is this someone else?`,
   rows: (n: number) => `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} like another. You can confirm anyway.`,
   row: (row: number) => `Row ${row}`,
   more: (n: number) => `and ${n} more`,

@@ -25,6 +25,7 @@ const guarded = [
   /^\/admin\/subjects\/\d+\/delete$/,
   /^\/admin\/attendance\/students\/\d+\/delete$/,
   /^\/admin\/students\/\d+\/password$/,
+  /^\/admin\/students\/doubles\/\d+\/\d+\/merge$/,
   /^\/admin\/students\/(?:ticked\/)?slips$/,
   /^\/admin\/students\/\d+\/contacts\/\d+\/delete$/,
   /^\/admin\/school\/leaving$/,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ReactElement } from 'react'
 import { findClassOfPrint } from '../../db/figures/index.ts'
 import { findOwner, listReportsOfPrint } from '../../db/figures/student.ts'
-import { findCardOfRecord, listNameChanges, readCardSecret } from '../../db/verification.ts'
+import { findCardOfRecord, findMergedOwners, listNameChanges, readCardSecret } from '../../db/verification.ts'
 import { pointedInitials } from '../../domain/_names.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import { given } from '../../domain/figures/transcript.ts'
@@ -49,15 +49,21 @@ async function findGenuine(c: Context<Env>, code: Uint8Array): Promise<Checked |
   const db = c.get('db')
   const secret = await readCardSecret(db)
   const said = openCode(secret, code)
-  const card = said && (await findCardOfRecord(db, said.record))
-  if (!said || !card) return undefined
+  if (!said) return undefined
+  const own = await findCardOfRecord(db, said.record)
+  const { owners, into } = await findMergedOwners(db, said.record, own?.studentId)
+  const card = own ?? (into === undefined ? undefined : await findCardOfRecord(db, into))
+  if (!card) return undefined
   const { year, term } = card
   const shown = { initials: pointedInitials(card), year, term }
   if (isGenuine(secret, said.tag, { ...card, ...said }))
     return { ...shown, what: 'card', state: card.isOpen ? await stateOf(c, await compares(c, secret, said.digest), card) : 'withdrawn' }
   if (isGenuine(secret, said.tag, { ...card, ...said }, 'transcript'))
     return { ...shown, what: 'transcript', state: await stateOfTranscript(c, await compares(c, secret, said.digest), card) }
-  return undefined
+  const isOfMerged = (purpose: 'print' | 'transcript') =>
+    owners.some((studentId) => isGenuine(secret, said.tag, { ...card, ...said, studentId }, purpose))
+  if (isOfMerged('print')) return { ...shown, what: 'card', state: card.isOpen ? 'superseded' : 'withdrawn' }
+  return isOfMerged('transcript') ? { ...shown, what: 'transcript', state: 'superseded' } : undefined
 }
 
 type Card = { studentId: number; year: number; term: number; classId: string }

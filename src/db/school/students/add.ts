@@ -17,6 +17,8 @@ export async function addStudent(db: Db, { id, values, firstDay, subjects: chose
   return db.transaction().execute(async (trx) => {
     const there = await findStudent(trx, id)
     if (there) return { kind: 'taken', by: fullName(there.values) }
+    const merged = await findMerged(trx, id)
+    if (merged) return { kind: 'taken', by: merged }
     const formClass = trx.selectFrom('form_class').select('id').where('form_level', 'is not', null).where('retired_at', 'is', null)
     if (!(await formClass.where('id', '=', values.class_id).executeTakeFirst())) return { kind: 'no-class' }
     const { class_id, ...written } = values
@@ -27,3 +29,7 @@ export async function addStudent(db: Db, { id, values, firstDay, subjects: chose
     return { kind: 'added', subjects, isRegistered: await joinNew(trx, id, { day: firstDay, first }, by) }
   })
 }
+
+/** The name of a student whose number became part of another's: it is given to nobody else (PERSON-9). */
+const findMerged = async (db: Db, id: number) =>
+  (await db.selectFrom('student_merge').select('name').where('gone_id', '=', id).where('undone_at', 'is', null).executeTakeFirst())?.name

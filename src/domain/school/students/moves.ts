@@ -167,9 +167,11 @@ const added = (sum: Record<string, unknown> | undefined, effect: Effect) =>
   )
 
 /** Why a move can no longer be undone. */
-export type UndoFault = 'undone' | 'moved-since' | 'closed' | 'written' | 'used' | 'class-retired'
+export type UndoFault = 'undone' | 'merged' | 'moved-since' | 'closed' | 'written' | 'used' | 'class-retired'
 export type UndoState = {
   isUndone: boolean
+  /** The student was merged with another since. */
+  isMerged: boolean
   /** False after another move of the student. */
   isLast: boolean
   /** The student and the term's record are still where the move put them. */
@@ -184,8 +186,9 @@ export type UndoState = {
 }
 
 /** Undone as a whole, while nothing was written after it (MOVE-7). */
-export function undoFault({ isUndone, isLast, isThere, isOpen, entered, isUsed, isClassOpen }: UndoState): UndoFault | undefined {
+export function undoFault({ isUndone, isMerged, isLast, isThere, isOpen, entered, isUsed, isClassOpen }: UndoState): UndoFault | undefined {
   if (isUndone) return 'undone'
+  if (isMerged) return 'merged'
   if (!isLast || !isThere) return 'moved-since'
   if (!isOpen) return 'closed'
   if (entered > 0) return 'written'

@@ -24,6 +24,7 @@ export type UploadFault =
   | { code: 'retired-class' }
   | { code: 'twice'; rows: readonly number[] }
   | { code: 'left'; name: string; day: string }
+  | { code: 'merged'; into: number }
 
 /** A student of the school with the number of a row. */
 export type KnownStudent = UploadValues & { version: number; archivedOn: string | null }
@@ -39,6 +40,8 @@ export type CheckedRow = UploadRow & {
 type Against = {
   classes: readonly KnownClass[]
   students: ReadonlyMap<number, KnownStudent>
+  /** The numbers that became part of another's. */
+  merged?: ReadonlyMap<number, number> | undefined
   /** The rows with each number. */
   rowsOfId: ReadonlyMap<string, readonly number[]>
   today: string
@@ -69,6 +72,8 @@ export function checkRow(row: UploadRow, against: Against): CheckedRow {
   const rows = against.rowsOfId.get(idOf(row.typed)) ?? []
   if (!faults.id && rows.length > 1) faults.id = { code: 'twice', rows: rows.filter((other) => other !== row.row) }
   if (!faults.id && student?.archivedOn) faults.id = { code: 'left', name: fullName(student), day: student.archivedOn }
+  const into = against.merged?.get(Number(idOf(row.typed)))
+  if (!faults.id && into !== undefined) faults.id = { code: 'merged', into }
   const whole = values as UploadValues
   return { ...row, faults, values: whole, known: student && !faults.id ? knownOf(student, whole, faults) : undefined }
 }

@@ -3,8 +3,10 @@ import { shownNumber } from '../../../domain/_numbers.ts'
 import type { FormClass } from '../../../domain/_school.ts'
 import type { ListedStudent } from '../../../domain/school/students/index.ts'
 import { common } from '../../../domain/words/common.ts'
+import { words as doubleWords } from '../../../domain/words/doubles.ts'
 import { newWords, slipWords, totalWords, words } from '../../../domain/words/students.ts'
 import { uploadWords } from '../../../domain/words/students-upload.ts'
+import { doublesUrl } from '../../_links/doubles.ts'
 import { studentUploadUrl } from '../../_links/school-upload.ts'
 import { base, type ListState } from '../../_links/students.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
@@ -36,6 +38,9 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
         </ButtonLink>
         <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
           {uploadWords.data}
+        </ButtonLink>
+        <ButtonLink icon="users" href={doublesUrl()}>
+          {doubleWords.title}
         </ButtonLink>
         <ButtonLink icon="key" {...opens(`${base}/slips`)}>
           {slipWords.open}

@@ -11,7 +11,7 @@ import { isUsed } from '../uses.ts'
 import { lastChangeId, type RecordColumns, type Stood, type StoodIn } from './store.ts'
 
 const columns = ['id', 'student_id as studentId', 'kind', 'day', 'said', 'stood', 'from_class as from', 'to_class as to'] as const
-const about = ['academic_year_id as year', 'term', 'first_change', 'last_change', 'undone_at as undoneAt'] as const
+const about = ['academic_year_id as year', 'term', 'first_change', 'last_change', 'undone_at as undoneAt', 'at'] as const
 
 const selectMove = (db: Db, id: number) =>
   db
@@ -33,6 +33,7 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
   const entered = written + (made ? await countTypedDays(db, made.id) : 0)
   const fault = undoFault({
     isUndone: move.undoneAt !== null,
+    isMerged: await isMerged(db, move),
     isLast: await isLast(db, move),
     isThere: await isThere(db, move),
     isOpen: await isOpen(db, move),
@@ -117,6 +118,11 @@ async function removeStudent(trx: Trx, id: number, by: By): Promise<void> {
   await trx.deleteFrom('subject_student').where('student_id', '=', id).execute()
   const gone = await trx.deleteFrom('student').where('id', '=', id).returning(['first_name', 'last_name']).executeTakeFirstOrThrow()
   await recordChanges(trx, [{ entity: 'student', key: id, studentId: id, field: 'added', old: fullName(gone), new: null }], by)
+}
+
+async function isMerged(db: Db, { studentId, at }: Move): Promise<boolean> {
+  const merged = db.selectFrom('student_merge').select('id').where('holder_id', '=', studentId).where('gone_id', 'is not', null)
+  return (await merged.where('undone_at', 'is', null).where('at', '>=', at).executeTakeFirst()) !== undefined
 }
 
 async function isLast(db: Db, { id, studentId }: Move): Promise<boolean> {
