@@ -38,6 +38,7 @@ const goesAlong = [
   'year_option',
   'retention_hold',
   'retention_notice',
+  'student_apart',
   'student_work_student',
 ]
 

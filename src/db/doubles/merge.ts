@@ -50,7 +50,7 @@ export async function findBoth(db: Db, keptId: number, goneId: number): Promise<
 type Merge = { kept: number; gone: number; takes: ReadonlySet<string>; shown: string }
 export type Merged = { kind: 'merged'; id: number } | { kind: 'missing' | 'stale' | 'full' }
 
-/** One student of two, in one transaction: what both have is as it was chosen (PERSON-9). */
+/** One student of two, in one transaction: what both have is as it was chosen (PERSON-6). */
 export const mergeStudents = (db: Db, asked: Merge, by: By): Promise<Merged> =>
   db.transaction().execute((trx) => askWhole(by, (own) => mergeWithin(trx, asked, own)))
 

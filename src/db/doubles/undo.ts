@@ -17,7 +17,7 @@ class Changed extends Error {
   }
 }
 
-/** Puts back exactly what was, or nothing where something of it has changed since (PERSON-9). */
+/** Puts back exactly what was, or nothing where something of it has changed since (PERSON-6). */
 export async function undoMerge(db: Db, id: number, by: By): Promise<Undone> {
   try {
     return await db.transaction().execute((trx) => askWhole(by, (own) => undoWithin(trx, id, own)))

@@ -129,6 +129,8 @@ export const removeDocument = (db: Db, studentId: number, by: By<Author>): Promi
     const stays = await trx.selectFrom('retention_hold').select('student_id').where('student_id', '=', studentId).executeTakeFirst()
     const left = await trx.selectFrom('student').select('archived_on as on').where('id', '=', studentId).executeTakeFirst()
     if (stays || !left?.on) return false
+    const merges = trx.selectFrom('student_merge').select('id').where('holder_id', '=', studentId)
+    await trx.deleteFrom('student_merge_file').where('merge_id', 'in', merges).execute()
     const about = { entity: 'student_document', studentId, new: null }
     const columns = ['id', 'kind', 'name', 'uploaded_at as at'] as const
     const document = await trx.selectFrom('student_document').select(columns).where('student_id', '=', studentId).executeTakeFirst()

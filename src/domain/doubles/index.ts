@@ -18,7 +18,7 @@ export const pairKey = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a
 
 type Known = Person & { forms: NameForms }
 
-/** The pairs who may be one person, the surest first (PERSON-8). Stops often, so that others have their turn. */
+/** The pairs who may be one person, the surest first (PERSON-5). Stops often, so that others have their turn. */
 export function* doublesAmong(people: readonly Person[], apart: ReadonlySet<string>): Generator<void, Double[]> {
   const seen = new Map<string, Known[]>()
   const found = new Map<string, Double>()

@@ -104,7 +104,7 @@ export type Plan = {
   along: { [T in MergedTable]?: number }
 }
 
-/** What merging two students means (PERSON-9): nothing of which both have a value is taken without a question. */
+/** What merging two students means (PERSON-6): nothing of which both have a value is taken without a question. */
 export function planOf(kept: Rows, gone: Rows): Plan {
   const plan: Plan = { questions: [], pairs: [], either: [], dropped: [], days: daysOf(kept, gone), along: {} }
   for (const table of mergedTables) {

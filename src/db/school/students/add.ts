@@ -30,6 +30,6 @@ export async function addStudent(db: Db, { id, values, firstDay, subjects: chose
   })
 }
 
-/** The name of a student whose number became part of another's: it is given to nobody else (PERSON-9). */
+/** The name of a student whose number became part of another's: it is given to nobody else (PERSON-6). */
 const findMerged = async (db: Db, id: number) =>
   (await db.selectFrom('student_merge').select('name').where('gone_id', '=', id).where('undone_at', 'is', null).executeTakeFirst())?.name

@@ -16,7 +16,7 @@ const keysOf = ({ date_of_birth: day, birth_certificate_no: pin }: Person) => [
   ...(pin === null ? [] : [`pin ${pin}`]),
 ]
 
-/** For each person, by number, the others with the same pin, or the same birthday and a name that is alike (PERSON-8). */
+/** For each person, by number, the others with the same pin, or the same birthday and a name that is alike (PERSON-5). */
 export function twinsAmong(people: readonly Person[], others: readonly Person[]): Map<number, Twin[]> {
   const alike = Map.groupBy(
     others.flatMap((other) => {
