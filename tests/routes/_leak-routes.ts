@@ -204,8 +204,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ].map((path) => `/api/${path}`),
     ...['student-upload-template', 'registration-data-spreadsheet'].map((path) => `/api/${path}`),
     ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
-    '/admin/students/:id/moves/:move/undo',
-    ...['', '/:kept/:gone', '/merges/:id/undo'].map((path) => `/admin/students/doubles${path}`), // Zahra has no double
+    ...['/:id/moves/:move/undo', '/doubles', '/doubles/:kept/:gone', '/doubles/merges/:id/undo'].map((path) => `/admin/students${path}`),
     '/admin/students/:id/subjects',
     '/admin/students/ticked/work/:work',
     ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/cancel'],

@@ -3,6 +3,7 @@ import { book, bookOf } from '../spreadsheets/make.ts'
 import { people, students, subjects, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
 import * as marks from './_class-marks.ts'
+import { mergeOf } from './_doubles.ts'
 import { world } from './_mark-words.ts'
 import { confirmOf, pageOf, sendFile } from './_school-upload.ts'
 
@@ -64,9 +65,9 @@ export const writes: Record<string, (w: PostedWorld) => Promise<Write>> = {
     await once(w, sent)
     return { path: sent.path.replace('confirm', 'undo'), form: {} }
   },
-  'POST /admin/students/doubles/:kept/:gone/merge': async (w) => merge(w),
+  'POST /admin/students/doubles/:kept/:gone/merge': async (w) => mergeOf(w, zahra.id, students.nicolette.id, 'kept'),
   'POST /admin/students/doubles/merges/:id/undo': async (w) => {
-    await once(w, await merge(w))
+    await once(w, await mergeOf(w, zahra.id, students.nicolette.id, 'kept'))
     return { path: '/admin/students/doubles/merges/1/undo', form: {} }
   },
   'POST /api/term-report': async (w) => ({
@@ -227,15 +228,6 @@ const at = '2025-11-28T13:12:00.000Z'
 async function once(w: World, write: Write): Promise<void> {
   expect((await send(w, '', write, answer)).status).toBeLessThan(400)
   await w.db.deleteFrom('posted_sitting').execute()
-}
-
-/** Nicolette becomes part of Zahra, who keeps what both have. */
-async function merge(w: PostedWorld) {
-  const path = `/admin/students/doubles/${zahra.id}/${students.nicolette.id}`
-  const text = await (await w.as('admin')(path)).text()
-  const names = [...text.matchAll(/<input type="radio" name="([^"]+)" required/g)].map(([, name = '']) => name)
-  const shown = /name="shown" value="([^"]+)"/.exec(text)?.[1] ?? ''
-  return { path: `${path}/merge`, form: { shown, ...Object.fromEntries(names.map((name) => [name, 'kept'])) } }
 }
 
 export const stands = ({ db }: World) =>

@@ -3,6 +3,7 @@ import { alikeNames, formsOf } from '../../src/domain/_alike.ts'
 import { whyOf } from '../../src/domain/doubles/index.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects, type World, year } from '../world.ts'
+import { mergeOf } from './_doubles.ts'
 
 const { zahra } = students
 const twin = 20219999
@@ -22,7 +23,7 @@ beforeEach(async () => {
     .where('id', '=', zahra.id)
     .execute()
   const person = {
-    first_name: 'Zarah',
+    first_name: 'Zahrah',
     last_name: 'Abdool-Rahman',
     form_class_id: '5A',
     birth_certificate_no: 'P 7',
@@ -65,11 +66,8 @@ const post = (path: string, form: Record<string, string> = {}, who: 'admin' | 'd
   world.as(who)(path, { method: 'POST', headers: htmx, body: new URLSearchParams(form) })
 
 async function merge(side: 'kept' | 'gone') {
-  const page = await look()
-  const names = [...page.matchAll(/<input type="radio" name="([^"]+)" required/g)].map(([, name = '']) => name)
-  const shown = /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const form = { shown, ...Object.fromEntries(names.map((name) => [name, side])) }
-  return { names: [...new Set(names)], shown, done: await post(`${base}/${zahra.id}/${twin}/merge`, form) }
+  const { path, form } = await mergeOf(world, zahra.id, twin, side)
+  return { done: await post(path, form) }
 }
 
 test('are listed with why, and not again once they are two people, which the history keeps', async () => {
@@ -84,7 +82,7 @@ test('are listed with why, and not again once they are two people, which the his
     .orderBy('student_id')
     .execute()
   expect(lines).toEqual([
-    { student_id: zahra.id, new_value: `Zarah Abdool-Rahman (${twin})` },
+    { student_id: zahra.id, new_value: `Zahrah Abdool-Rahman (${twin})` },
     { student_id: twin, new_value: `Zahra Abdool-Rahman (${zahra.id})` },
   ])
   await post(`${base}/${zahra.id}/${twin}/again`)
@@ -113,7 +111,7 @@ describe('merged', () => {
       .select(['first_name', 'birth_certificate_no as pin'])
       .where('id', 'in', [zahra.id, twin])
       .execute()
-    expect(own).toEqual([{ first_name: 'Zarah', pin: 'P 7' }])
+    expect(own).toEqual([{ first_name: 'Zahrah', pin: 'P 7' }])
     const contacts = await db
       .selectFrom('student_contact')
       .select(['place', 'name', 'telephone', 'email'])
@@ -148,7 +146,7 @@ describe('merged', () => {
     expect((await world.as('joseph')(`/term-reports/students/${twin}`)).status).toBe(404)
     await expect(addRows(world.db, 'student', { id: twin, first_name: 'A', last_name: 'B', updated_at: 'x' })).rejects.toThrow('merged')
     const page = await text(world.as('admin')(`/admin/history?student=${zahra.id}`))
-    expect(page).toContain(`Zarah Abdool-Rahman (${twin})`)
+    expect(page).toContain(`Zahrah Abdool-Rahman (${twin})`)
   })
 
   test('are as they were after undo; not after a mark of theirs was changed, which is said', async () => {

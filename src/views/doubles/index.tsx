@@ -13,7 +13,7 @@ import { Name } from '../_ui/name.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
-import { List, Table } from '../_ui/table.tsx'
+import { List, refreshed, Table } from '../_ui/table.tsx'
 
 export type ApartPair = {
   id: number
@@ -54,7 +54,7 @@ export const DoublesPage = (props: Props) => (
 
 /** Reloads after each answer. */
 export const Doubles = ({ doubles, apart, merges, mayMerge, when }: Props) => (
-  <div id="doubles" className="stack" hx-get={doublesUrl()} hx-trigger="doubles-changed from:body" hx-swap="outerHTML">
+  <div id="doubles" className="stack" {...refreshed({ url: doublesUrl(), on: 'doubles-changed' })}>
     <List
       label={words.title}
       rows={doubles}
