@@ -46,7 +46,7 @@ const knows: Record<string, string> = {
   'attendance/days': 'attendance/gate school/students school/terms',
   'attendance/gate': 'school/students',
   'attendance/import': 'attendance/days attendance/gate',
-  'attendance/registers': 'attendance/days attendance/gate school/students',
+  'attendance/registers': 'attendance/days attendance/gate school/students school/terms',
   calendar: 'attendance/days attendance/gate school/deadlines school/terms',
   doubles: 'history school/students',
   figures: 'school/terms',

@@ -87,6 +87,9 @@ export const undoFaults = {
 export const alsoIn = (terms: readonly TermKey[]) =>
   `Reports of ${listed(terms.map(termName))} follow too, for whoever is registered there already.`
 
+export const preparedNow = (terms: readonly TermKey[]) =>
+  `${listed(terms.map(termName))} ${terms.length === 1 ? 'is' : 'are'} being prepared: changes of class and subjects, new students and leavers reach ${terms.length === 1 ? 'it' : 'them'}.`
+
 export const movesWords = {
   title: 'Moves',
   none: 'No moves yet.',

@@ -5,7 +5,7 @@ import { isClassInReach } from '../../db/figures/index.ts'
 import { findSubjectMeans, listTermMeans } from '../../db/figures/over-terms.ts'
 import { listInCharge } from '../../db/posting/progress.ts'
 import { listLessonLines } from '../../db/posting/readiness.ts'
-import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import { findCurrentTerm, listLaterTerms, type StoredTerm } from '../../db/school/terms/index.ts'
 import { listClasses } from '../../db/term-reports/index.ts'
 import { matchingClasses } from '../../domain/_class-tiles.ts'
 import { type Action, isClosed, scopesFor } from '../../domain/_policy.ts'
@@ -70,6 +70,7 @@ async function show(c: Context<Env>) {
       after={classes[place + 1]?.classId}
       formTeachers={peopleOf(c, staff, 'form-teacher')}
       deans={peopleOf(c, staff, 'dean')}
+      prepared={await listLaterTerms(db)}
       printRun={whole && reportLinks(baseOf(actorOf(c)), term).printRun({ ...term, classId })}
       actions={await actionsOf(c, term, classId, (action) => mayIn(c, action, classId))}
       subjects={subjectsOfClass(lessons, means)}

@@ -1,3 +1,4 @@
+import type { TermKey } from '../../domain/_terms.ts'
 import { classTitle, formTitle } from '../../domain/_titles.ts'
 import type { SubjectOfClass, WholeClass } from '../../domain/class-page/index.ts'
 import { studentsOf, words } from '../../domain/words/class-page.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Icon, type IconName } from '../_ui/icon.tsx'
+import { PreparedTerms } from '../_ui/later-terms.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Tag } from '../_ui/tag.tsx'
 import { Days } from './days.tsx'
@@ -31,6 +33,8 @@ export type ClassPageProps = {
   subjects: readonly SubjectOfClass[]
   links: ClassLinks
   whole: WholeClass | undefined
+  /** Later terms that are being prepared. */
+  prepared: readonly TermKey[]
 }
 /** A class in the current term, and all that one does with it. */
 export function ClassPage(props: ClassPageProps) {
@@ -38,6 +42,7 @@ export function ClassPage(props: ClassPageProps) {
   return (
     <>
       <Head {...props} />
+      <PreparedTerms terms={props.prepared} />
       <nav className="actions print:hidden" aria-label={words.actions}>
         {props.actions.map(({ title, icon, href, isDialog }) => (
           <ButtonLink key={title} icon={icon} {...(isDialog ? opens(href) : { href })}>

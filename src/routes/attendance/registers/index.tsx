@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listOldTerms, listReasonsIn } from '../../../db/attendance/days/index.ts'
 import { faultOf, findRegister, listRegisters, reasonFault, whyNoSchool } from '../../../db/attendance/registers/index.ts'
+import { listLaterTerms } from '../../../db/school/terms/index.ts'
 import { reasonFor } from '../../../domain/attendance/days/reasons.ts'
 import type { RegisterLine } from '../../../domain/attendance/registers.ts'
 import { words } from '../../../domain/words/attendance-registers.ts'
@@ -38,7 +39,8 @@ for (const url of registersUrls) {
       const access = accessOf(c)
       const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
       const off = await whyNoSchool(c.get('db'), asked.state)
-      const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(access, of, asked.today)} />
+      const prepared = await listLaterTerms(c.get('db'))
+      const page = <RegistersPage {...asked} {...{ registers, off, prepared }} fault={faultOf(access, of, asked.today)} />
       return render(c, { page }, asked.error ? 422 : 200)
     })
     .get(`${url}/:class`, allowed, (c) => showRegister(c))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listFormClasses } from '../../../db/_school.ts'
 import { listUnderWay } from '../../../db/_student-work.ts'
 import { listStudents } from '../../../db/school/students/index.ts'
+import { listLaterTerms } from '../../../db/school/terms/index.ts'
 import { parseWhose } from '../../../domain/_part-of-school.ts'
 import { type StudentSort, studentSorts } from '../../../domain/school/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../../views/school/students/index.tsx'
@@ -49,6 +50,7 @@ async function showList(c: Context<Env>) {
   const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
   const classes = await listFormClasses(c.get('db'))
   const works = await listUnderWay(c.get('db'))
+  const prepared = await listLaterTerms(c.get('db'))
   const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
-  return render(c, { page: <StudentsPage {...props} {...{ classes, works }} />, fragment: <StudentsFragment {...props} /> })
+  return render(c, { page: <StudentsPage {...props} {...{ classes, works, prepared }} />, fragment: <StudentsFragment {...props} /> })
 }

@@ -1,4 +1,5 @@
 import type { NoSchool } from '../../../domain/_school-days.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
 import { isTaken, type RegisterCounts, type RegisterFault } from '../../../domain/attendance/registers.ts'
 import { doubtfulOf, faults, notBegun, registerOf, taken, unmarkedOf, words } from '../../../domain/words/attendance-registers.ts'
 import { noSchoolHint, noSchoolTitle } from '../../../domain/words/school-calendar.ts'
@@ -7,6 +8,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Badge } from '../../_ui/badge.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { PreparedTerms } from '../../_ui/later-terms.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 import { DayBar } from './day.tsx'
@@ -22,6 +24,7 @@ type RegistersProps = {
   fault: RegisterFault | undefined
   /** The reason why there is no school. */
   off: NoSchool | undefined
+  prepared: readonly TermKey[]
   typed?: string | undefined
   error?: string | undefined
 }
@@ -32,6 +35,7 @@ export function RegistersPage(props: RegistersProps) {
   return (
     <div className="stack">
       <PageHead title={words.title} sub={words.about} />
+      <PreparedTerms terms={props.prepared} />
       <DayBar {...props} action={registersUrl(base)} href={(to) => listUrl(base, to, isAll)} />
       {!fault && off && <Alert>{noSchoolHint(off)}</Alert>}
       {fault && fault !== 'over' && <Alert>{faults[fault]}</Alert>}

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { shownNumber } from '../../../domain/_numbers.ts'
 import type { FormClass } from '../../../domain/_school.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
 import type { ListedStudent } from '../../../domain/school/students/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { words as doubleWords } from '../../../domain/words/doubles.ts'
@@ -13,6 +14,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { SelectField } from '../../_ui/field.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
+import { PreparedTerms } from '../../_ui/later-terms.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { WhosePicker } from '../../_ui/whose-picker.tsx'
@@ -26,9 +28,9 @@ const filters = [
   { value: 'archived', label: words.archived },
 ]
 
-type PageProps = StudentsProps & { classes: readonly FormClass[] } & Parameters<typeof WorksUnderWay>[0]
+type PageProps = StudentsProps & { classes: readonly FormClass[]; prepared: readonly TermKey[] } & Parameters<typeof WorksUnderWay>[0]
 
-export function StudentsPage({ classes, works, ...props }: PageProps) {
+export function StudentsPage({ classes, works, prepared, ...props }: PageProps) {
   const { list, all } = props
   return (
     <div className="stack">
@@ -49,6 +51,7 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
           {newWords.add}
         </ButtonLink>
       </PageHead>
+      <PreparedTerms terms={prepared} />
       <WorksUnderWay works={works} />
       <FilterForm id="student-filter" className="row list-head" action={base} target="#student-table">
         <div className="w-64">
