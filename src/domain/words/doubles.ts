@@ -74,6 +74,7 @@ export const mergeWords = {
   open: 'Choose one of the two in every line.',
   stale: 'One of the two students has changed since this page was opened. Check it again.',
   full: 'Together they have more than nine contacts. Remove some first.',
+  name: 'Name',
   day: 'Attendance',
   registration: 'Registration form',
   blank: 'blank',

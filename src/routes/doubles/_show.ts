@@ -70,7 +70,8 @@ function choiceOf(question: Plan['questions'][number], show: Show) {
   const { table, fields, kept, gone } = question
   if (fields.length === 0) return { about: aboutWhole(table, kept, show), kept: wholeText(table, kept), gone: wholeText(table, gone) }
   const [field = ''] = fields
-  return { about: aboutOf(table, kept, field, show), kept: textOf(kept, fields, show), gone: textOf(gone, fields, show) }
+  const about = field === 'first_name' ? words.name : aboutOf(table, kept, field, show)
+  return { about, kept: textOf(kept, fields, show), gone: textOf(gone, fields, show) }
 }
 
 const aboutWhole = (table: Question['table'], row: StoredRow, show: Show) =>

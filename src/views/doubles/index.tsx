@@ -57,6 +57,7 @@ export const Doubles = ({ doubles, apart, merges, mayMerge, when }: Props) => (
   <div id="doubles" className="stack" {...refreshed({ url: doublesUrl(), on: 'doubles-changed' })}>
     <List
       label={words.title}
+      folds
       rows={doubles}
       rowKey={({ one, other }) => `${one.id}-${other.id}`}
       columns={[
@@ -118,6 +119,7 @@ const Merges = ({ merges, mayMerge, when }: Pick<Props, 'merges' | 'mayMerge' | 
   <Panel id="merged" title={words.merged}>
     <Table
       label={words.merged}
+      folds
       rows={merges}
       rowKey={({ id }) => id}
       columns={[
@@ -144,6 +146,7 @@ const Apart = ({ apart, when }: Pick<Props, 'apart' | 'when'>) => (
   <Panel id="apart" title={words.apartTitle}>
     <Table
       label={words.apartTitle}
+      folds
       rows={apart}
       rowKey={({ id, otherId }) => `${id}-${otherId}`}
       columns={[

@@ -125,6 +125,7 @@ const Choices = ({ kept, gone, choices }: Pick<MergeProps, 'kept' | 'gone' | 'ch
     <p className="pad hint">{words.asksText}</p>
     <Table
       label={words.asks(choices.length)}
+      folds
       rows={choices}
       rowKey={({ id }) => id}
       columns={[
