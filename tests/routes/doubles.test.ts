@@ -151,21 +151,18 @@ describe('merged', () => {
 
   test('are as they were after undo; not after a mark of theirs was changed, which is said', async () => {
     await merge('gone')
-    await world.db
-      .updateTable('subject_record')
-      .set({ exam_mark: 12, version: 9 })
-      .where('student_id', '=', zahra.id)
-      .where('subject_id', '=', subjects.english)
-      .execute()
+    const english = async (exam_mark: number, by: number) =>
+      world.db
+        .updateTable('subject_record')
+        .set((eb) => ({ exam_mark, version: eb('version', '+', by) }))
+        .where('student_id', '=', zahra.id)
+        .where('subject_id', '=', subjects.english)
+        .execute()
+    await english(12, 1)
     const refused = await post(`${base}/merges/1/undo`)
     expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining('Changed since: subjects with marks and comments')])
     expect(await mark(twin, subjects.mathematics)).toBeUndefined()
-    await world.db
-      .updateTable('subject_record')
-      .set({ exam_mark: 66, version: 1 })
-      .where('student_id', '=', zahra.id)
-      .where('subject_id', '=', subjects.english)
-      .execute()
+    await english(66, -1)
     expect((await post(`${base}/merges/1/undo`)).status).toBe(204)
     expect([await mark(twin, subjects.mathematics), await mark(zahra.id, subjects.mathematics)]).toEqual([81, 44])
     expect((await post(`${base}/merges/1/undo`)).status).toBe(409)
