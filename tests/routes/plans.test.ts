@@ -48,6 +48,7 @@ const allowed: Record<string, string> = {
   'SCAN student USING INDEX student_current_name': 'who is at the school now',
   'SCAN student USING INDEX student_form_class': 'who is in a class now: who leaves is in none',
   'SEARCH student USING INDEX student_form_class (form_class_id=?)': 'the same',
+  'SEARCH student USING INDEX student_form_class (form_class_id>?)': 'the same, of every class',
   'SEARCH student_home USING INDEX student_form_class (form_class_id=?)': 'the same, with their contacts',
   'SCAN student_home USING INDEX student_current': 'who is at the school now, with their contacts',
   'SEARCH subject_student USING INDEX subject_student_subject (subject_id=?)':

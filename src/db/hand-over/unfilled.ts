@@ -26,17 +26,24 @@ const classesOf = prepared((db, { year }: { year: number }) =>
     .orderBy('class.id'),
 )
 
+/** Counted first: a school has thousands of students' subjects, and some hundred lessons. */
 const lessonsOf = prepared((db, { year }: { year: number }) =>
   db
-    .selectFrom('student')
-    .innerJoin('subject_student as taken', 'taken.student_id', 'student.id')
+    .selectFrom(
+      db
+        .selectFrom('student')
+        .innerJoin('subject_student as own', 'own.student_id', 'student.id')
+        .select(['student.form_class_id as classId', 'own.subject_id'])
+        .select((eb) => eb.fn.countAll<number>().as('students'))
+        .where('student.archived_on', 'is', null)
+        .where('student.form_class_id', 'is not', null)
+        .groupBy(['student.form_class_id', 'own.subject_id'])
+        .as('taken'),
+    )
     .innerJoin('subject', 'subject.id', 'taken.subject_id')
-    .innerJoin('form_class as class', 'class.id', 'student.form_class_id')
-    .select(['class.id as classId', 'subject.id as subjectId', 'subject.title as subject'])
-    .select((eb) => eb.fn.countAll<number>().as('students'))
-    .where('student.archived_on', 'is', null)
-    .groupBy(['class.id', 'subject.id'])
-    .having(hasNobody('lesson', year, 'class.id'))
+    .innerJoin('form_class as class', 'class.id', 'taken.classId')
+    .select(['class.id as classId', 'subject.id as subjectId', 'subject.title as subject', 'taken.students'])
+    .where(hasNobody('lesson', year, 'class.id'))
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title'),
