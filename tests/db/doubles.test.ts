@@ -74,7 +74,9 @@ async function addRare({ db, sqlite }: School, ids: readonly number[]) {
     await addRows(db, 'year_option', { student_id, academic_year_id: key.academic_year_id, subject_id: subject, is_taken: 1 })
     await addRows(db, 'term_registration_flag', { student_id, ...key })
     await addRows(db, 'report_card_access', { student_id, ...key, at })
-    await addRows(db, 'attendance_reason', { student_id, date: day, session: 'am', reason_id: 1 + (n % 2), updated_at: at })
+    sqlite
+      .prepare('insert or replace into attendance_reason (student_id, date, session, reason_id, updated_at) values (?, ?, ?, ?, ?)')
+      .run(id, day, 'am', 1 + (n % 2), at)
     sqlite
       .prepare('insert or replace into attendance_mark (student_id, date, session, mark, updated_at) values (?, ?, ?, ?, ?)')
       .run(id, day, 'am', n % 2 ? 'P' : 'A', at)
