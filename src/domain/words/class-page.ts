@@ -42,7 +42,7 @@ export const words = {
   allThere: 'Everything is there.',
   oneTerm: 'The line begins with the second term.',
   earlier: 'Earlier years: the students who are in the class now.',
-  bars: 'Morning and afternoon, with the number absent. The line is 80%.',
+  bars: 'Morning and afternoon, with the number absent.',
   nobody: 'Nobody is registered in this term',
   nobodyYet: 'Once its students are registered into the term, the class is shown here.',
   ownOnly: 'You see your own lessons. The Form Teacher and the dean see the whole class.',
