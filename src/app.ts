@@ -62,6 +62,7 @@ import { handOvers } from './routes/hand-over/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { home } from './routes/home/index.tsx'
 import { progress } from './routes/home/progress.tsx'
+import { honour } from './routes/honour/index.tsx'
 import { leaving } from './routes/leaving/index.tsx'
 import { markBookExcel } from './routes/marks/book/excel.tsx'
 import { markBook } from './routes/marks/book/index.tsx'
@@ -235,6 +236,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', classRemarks)
   app.route('/', reports)
   app.route('/', analysis)
+  app.route('/', honour)
   app.route('/', administrativeReports)
   app.route('/', attendance)
   app.route('/', attendanceCapture)

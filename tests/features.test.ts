@@ -55,6 +55,7 @@ const knows: Record<string, string> = {
   find: 'school/terms',
   'hand-over': 'posting school/deadlines school/subjects school/teachers school/terms',
   history: 'attendance/days school/students',
+  honour: 'analysis figures school/subjects school/terms',
   home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures hand-over marks/enter posting printed reports retention school/deadlines school/terms',
   leaving: 'figures posting reports',
   'marks/book': 'history marks/enter school/deadlines school/terms',

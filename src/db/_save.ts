@@ -15,6 +15,7 @@ const keys = {
   employee: ['id'],
   employee_post: ['id'],
   form_class: ['id'],
+  honour_rule: ['id'],
   kiosk: ['id'],
   lesson: ['id'],
   local_field: ['id'],

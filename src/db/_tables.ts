@@ -96,6 +96,11 @@ export type Tables = {
     is_archiving: Generated<Flag>; of_id: number | null; rows: string; at: string; actor: string; done_at: string | null
     undone_at: string | null; undone_by: string | null
   }
+  honour_rule: {
+    id: Generated<1>; average: Generated<number>; least: Generated<number | null>; conduct: Generated<'A' | 'B' | 'C' | 'D' | 'E' | null>
+    attendance: number | null; below: Generated<number | null>; fails: Generated<number | null>; fall: Generated<number | null>
+    core: Generated<string>; version: Generated<number>
+  }
   kiosk: {
     id: Generated<number>; name: string; created_at: string; created_by: string; seen_at: string | null; waiting: Generated<number>
     ended_at: string | null; ended_by: string | null

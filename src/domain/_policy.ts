@@ -86,6 +86,9 @@ export const policy = {
   'transcript.read': { ...administrators, 'privileged-post': 'all' },
   /** A teacher's own lessons, a form teacher's class, a dean's classes, the whole school for who heads it. */
   'analysis.read': { ...administrators, 'subject-teacher': 'lessons', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  /** The honour roll and who needs help: of the own class, the own forms, the whole school; and the rules for them. */
+  'honour.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'honour.write': administrators,
   'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
   'own-password.write': { student: 'own' },

@@ -1,4 +1,4 @@
-import { type Action, type Actor, can } from '../domain/_policy.ts'
+import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { accountPaths, accountWords } from '../domain/words/account.ts'
 import { describe, reportNames } from '../domain/words/administrative-reports.ts'
 import { words as analysis } from '../domain/words/analysis.ts'
@@ -16,6 +16,7 @@ import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.t
 import { words as deadlines } from '../domain/words/deadlines.ts'
 import { words as doubles } from '../domain/words/doubles.ts'
 import { unfilledWords } from '../domain/words/hand-over.ts'
+import { words as honour } from '../domain/words/honour.ts'
 import { words as printRuns } from '../domain/words/print-runs.ts'
 import { words as progress } from '../domain/words/progress.ts'
 import { words as questions } from '../domain/words/questions.ts'
@@ -93,6 +94,7 @@ const ofOffice: readonly Screen[] = [
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),
   ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
   ...under(reports, '/admin', 'analysis.read', { analysis: analysis.title }),
+  ...under(reports, '/admin', 'honour.read', { honour: honour.title }),
   ...under(posting, '/admin', 'analysis.read', { questions: questions.title }),
   ...reportNames.map((name): Screen => {
     const { title, asks } = describe(name)
@@ -136,6 +138,7 @@ const ofStaff: readonly Screen[] = [
     'reports/print': printRuns.title,
   }),
   ...under(mainMenuTitle, '/term-reports', 'analysis.read', { analysis: analysis.title, questions: questions.title }),
+  ...under(mainMenuTitle, '/term-reports', 'honour.read', { honour: honour.title }),
   ...under(mainMenuTitle, '/term-reports', 'school-calendar.read', { calendar: calendar.title }),
   ...under(mainMenuTitle, '/term-reports', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(mainMenuTitle, '/term-reports', 'course-spreadsheet.read', { 'course-spreadsheet': courseSpreadsheet }),
@@ -154,6 +157,7 @@ const icons: Record<string, IconName> = {
   '/progress': 'dashboard',
   '/reports/print': 'report',
   '/analysis': 'eye',
+  '/honour': 'cap',
   '/questions': 'alert',
   '/calendar': 'calendar',
   '/class-marks': 'download',
@@ -185,6 +189,8 @@ export function barOf(actor: Actor) {
   ].filter(({ href }) => mine.has(href))
 }
 
-/** All pages that the person may open. */
+/** All pages that the person may open. Who has the honour roll of some classes comes from their pages, because others have no class. */
 export const screensOf = (actor: Actor): Screen[] =>
-  [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll].filter(({ action }) => can(actor, action))
+  [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll].filter(({ action }) =>
+    action === 'honour.read' ? scopesFor(actor, action).includes('all') : can(actor, action),
+  )

@@ -84,6 +84,7 @@ async function transcriptRow(school: School): Promise<Row> {
 /** How the school is doing, where it reads most: each page within 30 ms of processor. */
 const seen: Record<string, string> = {
   'analysis of the whole school': '/admin/analysis',
+  'the honour roll of the school': '/admin/honour',
   'the whole school over the years': '/admin/analysis/terms',
   'a form over the years': '/admin/analysis/terms?class=form-2',
   'page of a class': `/admin/classes/${now.formClass}`,

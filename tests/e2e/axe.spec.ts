@@ -20,6 +20,8 @@ const administrator = [
   '/admin/enter-marks/20252026/3/2C/104',
   '/admin/class-remarks/20252026/3/2C',
   '/admin/analysis',
+  '/admin/honour',
+  '/admin/honour/rules',
   '/admin/analysis?class=2C&subject=104',
   '/admin/analysis/terms?class=2C',
   '/reports/average/20240999/20252026/3',

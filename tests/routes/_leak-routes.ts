@@ -139,6 +139,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ),
     ],
     ...both('/questions'),
+    ...both('/honour', '/honour/excel'),
     ...both('/analysis', '/analysis/terms', '/analysis/excel'),
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/attendance/missing', '/term-reports/missing'],
@@ -151,7 +152,7 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   silent: [
     ...both('/classes'),
-    '/reports/class-list',
+    ...['/reports/class-list', '/admin/honour/rules'],
     ...['/certificate', '/certificate/authority.crt', '/admin/let-in'],
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],

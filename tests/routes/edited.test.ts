@@ -27,6 +27,10 @@ const dialogs: Record<string, { url: string; form?: string; fields: Record<strin
     fields: { reason: ['1', '2'], note: ['Letter', 'Call'] },
   },
   markWord: { url: '/admin/school/mark-words/absent', fields: { code: ['ABS', 'AW'], ranked: ['1', '1'], counts: ['zero', 'zero'] } },
+  honourRules: {
+    url: '/admin/honour/rules',
+    fields: { average: ['75', '85'], least: ['50', '55'], conduct: ['A', 'C'], fall: ['5', '15'], core: ['101', '104'] },
+  },
   factorRule: {
     url: '/admin/school/sign-in/rule',
     fields: { staff: ['1', '1'], reason: ['Few phones', 'No phones'] },

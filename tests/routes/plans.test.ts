@@ -26,7 +26,7 @@ const steady = [
   ...['second_factor', 'recovery_code', 'second_factor_rule'],
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
-  ...['retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
+  ...['honour_rule', 'retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
   ...['upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
   'hand_over', // some a year
   ...['student_merge', 'student_apart'], // the few who were entered twice, or look so

@@ -18,6 +18,7 @@ import * as m0017 from './0017-retention.ts'
 import * as m0018 from './0018-trend.ts'
 import * as m0019 from './0019-hand-over.ts'
 import * as m0020 from './0020-doubles.ts'
+import * as m0021 from './0021-honour.ts'
 
 /** A literal instead of a folder scan, because a bundled binary has no folder. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-trend': m0018,
   '0019-hand-over': m0019,
   '0020-doubles': m0020,
+  '0021-honour': m0021,
 }

@@ -141,6 +141,7 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'coded_comment',
   'local_field',
   'mark_word',
+  'honour_rule',
   'school',
   'administrator',
   'second_factor_rule',

@@ -10,6 +10,7 @@ export const classActions = [
   'barcodes',
   'analysis',
   'over-terms',
+  'honour',
 ] as const
 /** What can be done with a found student, in display order. */
 export const studentActions = ['card', 'marks', 'contacts', 'transcript', 'attendance', 'form'] as const

@@ -25,6 +25,7 @@ const kinds: Record<string, Kind> = {
   employee_id: 'teachers',
   subject_id: 'subjects',
   subjects: 'subjects',
+  core: 'subjects',
   post_id: 'posts',
   reason_id: 'reasons',
   date_of_birth: 'day',

@@ -122,6 +122,7 @@ export const galleryWords = {
   'rank-sheets': 'The averages of a class in order, with places.',
   transcripts: 'All finished terms of a student.',
   analysis: 'Means, distribution, course against exam, and how it went over the terms.',
+  honour: 'Who is on it and who needs help, by the rules of the school.',
   contacts: 'Parents and telephones of a class.',
   slips: 'First passwords of a class, to cut out.',
   barcodes: 'To scan at the gate, ten to a sheet.',

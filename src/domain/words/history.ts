@@ -6,6 +6,7 @@ import { sessionTitles } from './attendance-registers.ts'
 import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
+import { ruleWords as honourRules, words as honourWords } from './honour.ts'
 import { words as localWords } from './local-fields.ts'
 import { settingWords as codeWords, wordTitles } from './mark-words.ts'
 import { paperTitles } from './print-runs.ts'
@@ -60,6 +61,7 @@ export const entityTitles = {
   employee_post: 'Employee posts',
   coded_comment: 'Coded comments',
   mark_word: 'AB, EX, INC',
+  honour_rule: honourWords.title,
   local_field: 'Fields this school uses',
   school: 'School',
   administrator: 'Administrators',
@@ -180,6 +182,7 @@ const own: Record<string, Record<string, string>> = {
   },
   local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
   mark_word: { code: codeWords.code, is_on: codeWords.on, counts: codeWords.counts, is_ranked: codeWords.ranked },
+  honour_rule: honourRules.fields,
   subject: { title: 'Title', abbr: 'Code' },
   backup: backupHistory,
   rehearsal: copyHistory,

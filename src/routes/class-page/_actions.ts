@@ -3,11 +3,13 @@ import type { StoredTerm } from '../../db/school/terms/index.ts'
 import type { Action } from '../../domain/_policy.ts'
 import { words as analysisWords } from '../../domain/words/analysis.ts'
 import { words } from '../../domain/words/class-page.ts'
+import { words as honourWords } from '../../domain/words/honour.ts'
 import { analysisUrl } from '../../views/_links/analysis.ts'
 import { registersUrl } from '../../views/_links/attendance-registers.ts'
 import { remarksLinks } from '../../views/_links/class-remarks.ts'
 import { classListUrl } from '../../views/_links/classes.ts'
 import { classContactsUrl } from '../../views/_links/contacts.ts'
+import { honourUrl } from '../../views/_links/honour.ts'
 import { linksOf } from '../../views/_links/term-reports.ts'
 import type { ClassAction } from '../../views/class-page/index.tsx'
 import { baseOf } from '../_come-back.ts'
@@ -33,6 +35,7 @@ export async function actionsOf(
     { right: 'term-record.read', title: words.list, icon: 'files', href: classListUrl(classId), isDialog: true },
     { right: 'report.read', title: words.markSheet, icon: 'grid', href: reports.markSheet(classId), isDialog: true },
     { right: 'analysis.read', title: analysisWords.title, icon: 'dashboard', href: analysisUrl(base, { classId }) },
+    { right: 'honour.read', title: honourWords.title, icon: 'cap', href: honourUrl(base, { classId }) },
   ]
   const known = new Map<Action, Promise<boolean>>()
   const shown: ClassAction[] = []

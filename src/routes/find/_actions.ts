@@ -22,6 +22,7 @@ import { cardsOfUrl } from '../../views/_links/attendance-cards.ts'
 import { registersUrl } from '../../views/_links/attendance-registers.ts'
 import { remarksLinks } from '../../views/_links/class-remarks.ts'
 import { classContactsUrl } from '../../views/_links/contacts.ts'
+import { honourUrl } from '../../views/_links/honour.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
@@ -37,6 +38,7 @@ const ofClass: Record<ClassAction, { right: Action; place: Place }> = {
   'rank-sheet': { right: 'report.read', place: (id, { term }) => paper('rank-sheet', { class: id }, term) },
   analysis: { right: 'analysis.read', place: (classId, { base }) => analysisUrl(base, { classId }) },
   'over-terms': { right: 'analysis.read', place: (classId, { base }) => overTermsUrl(base, { classId }) },
+  honour: { right: 'honour.read', place: (classId, { base }) => honourUrl(base, { classId }) },
   telephones: { right: 'contact.read', place: (id) => classContactsUrl(id) },
   remarks: { right: 'term-record.read', place: (classId, { base, term }) => remarksLinks(base).sheet({ ...term, classId }) },
   list: { right: 'student.write', place: (id) => `/admin/students?${new URLSearchParams({ of: `class-${id}` })}` },

@@ -4,11 +4,13 @@ import { words as analysisWords } from '../../domain/words/analysis.ts'
 import { entryAbout, entryTitles } from '../../domain/words/attendance.ts'
 import { words as cardWords } from '../../domain/words/attendance-cards.ts'
 import { contactListWords } from '../../domain/words/contacts.ts'
+import { words as honourWords } from '../../domain/words/honour.ts'
 import { paperTitles } from '../../domain/words/print-runs.ts'
 import { slipWords } from '../../domain/words/students.ts'
 import { analysisUrl } from '../_links/analysis.ts'
 import { classUrl, lateUrl, studentsUrl, summaryUrl } from '../_links/attendance.ts'
 import { cardsUrl } from '../_links/attendance-cards.ts'
+import { honourUrl } from '../_links/honour.ts'
 import { slipsUrl } from '../_links/students.ts'
 import type { ThumbnailName } from './thumbnails.tsx'
 
@@ -51,6 +53,7 @@ export const gallery: readonly { title: string; entries: readonly Entry[] }[] = 
         action: 'analysis.read',
         href: analysisUrl('/admin'),
       },
+      { title: honourWords.title, about: galleryWords.honour, thumbnail: 'ranks', action: 'honour.read', href: honourUrl('/admin') },
     ],
   },
   {

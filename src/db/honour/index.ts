@@ -1,0 +1,86 @@
+import { type SqlBool, sql } from 'kysely'
+import type { MarkWord } from '../../domain/_marks.ts'
+import { countedField, type Mark } from '../../domain/_marks.ts'
+import type { NamedStudent } from '../../domain/_names.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import { byLevel, classResults, markSteps, resultsOfTotals } from '../../domain/figures/index.ts'
+import { coreOf, coreText, type Figures, type HonourRules } from '../../domain/honour/index.ts'
+import type { By } from '../_history.ts'
+import { packedOf, totalOf, unpacked } from '../_mark-sql.ts'
+import type { Db } from '../_open.ts'
+import { type RowAnswer, saveRow } from '../_save.ts'
+import { type Access, classInScope } from '../_scope.ts'
+import { inClass, inTerm } from '../_term.ts'
+import { rulesOf } from '../school/terms/mark-words.ts'
+
+export async function findHonourRules(db: Db): Promise<{ rules: HonourRules; version: number }> {
+  const { version, core, ...rules } = await db
+    .selectFrom('honour_rule')
+    .select(['average', 'least', 'conduct', 'attendance', 'below', 'fails', 'fall', 'core', 'version'])
+    .executeTakeFirstOrThrow()
+  return { rules: { ...rules, core: coreOf(core) }, version }
+}
+
+export const saveHonourRules = (db: Db, { core, ...rules }: HonourRules, version: number, by: By): Promise<RowAnswer> =>
+  db.transaction().execute((trx) => saveRow(trx, { table: 'honour_rule', key: 1, version, values: { ...rules, core: coreText(core) } }, by))
+
+/** The classes in reach with students in the term. */
+export async function listClassesIn(db: Db, access: Access, key: TermKey): Promise<{ classId: string; level: number | null }[]> {
+  const rows = await inReach(db, access, key)
+    .select((eb) => ['record.form_class_id as formClass', eb.fn.max('record.form_level').as('formLevel')])
+    .groupBy('record.form_class_id')
+    .execute()
+  return rows.sort(byLevel).map(({ formClass: classId, formLevel: level }) => ({ classId, level }))
+}
+
+/** Who left in the term is not asked for (LEFT-2). */
+const inReach = (db: Db, access: Access, key: TermKey) =>
+  db
+    .selectFrom('student_term_record as record')
+    .where(inTerm(key, 'record'))
+    .where(inClass('record'))
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+
+type Asked = { term: TermKey; before: TermKey | undefined; classId: string | null; level: number | null }
+export type StudentFigures = NamedStudent & Figures & { classId: string; words: readonly MarkWord[] }
+
+/** The figures of each student in reach, in the order of their names; averages as the report cards have them. */
+export async function listFigures(db: Db, access: Access, { term, before, classId, level }: Asked): Promise<StudentFigures[]> {
+  const mark = sql.ref(`row.${countedField(term.term)}`)
+  const own = sql<SqlBool>`row.student_id = record.student_id and row.academic_year_id = ${term.year} and row.term = ${term.term}`
+  const rows = await inReach(db, access, term)
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId))
+    .$if(level !== null, (query) => query.where('record.form_level', '=', level))
+    .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['record.form_class_id as classId', 'record.conduct', 'record.possible_attendance as possibleAttendance'])
+    .select('record.times_absent as timesAbsent')
+    .select(sql<string>`(select json_group_array(json_array(row.subject_id, ${mark})) from subject_record as row where ${own})`.as('marks'))
+    .select(before ? averageIn(before).as('before') : sql<null>`null`.as('before'))
+    .orderBy('student.sort_key')
+    .execute()
+  const [rules, rulesBefore] = [await rulesOf(db, term), await rulesOf(db, before ?? term)]
+  const students = rows.map(({ marks }) => ({ subjects: (JSON.parse(marks) as [number, Mark][]).map(subjectOf) }))
+  const results = classResults({ students, term: term.term, rules })
+  const earlier = resultsOfTotals(
+    rows.map((row) => totalOf(unpacked(row.before), rulesBefore)),
+    rulesBefore,
+  )
+  return rows.map(({ marks: _, ...row }, i) => ({
+    ...row,
+    average: results[i]?.average ?? null,
+    words: results[i]?.words ?? [],
+    before: earlier[i]?.average ?? null,
+    marks: markSteps(students[i]?.subjects ?? [], term.term, rules).map(({ subject, figure, why }) => ({
+      ...{ subjectId: subject.subjectId, figure, why },
+    })),
+  }))
+}
+
+/** Only the counting mark is read, and it is asked for under either name. */
+const subjectOf = ([subjectId, mark]: [number, Mark]) => ({ subjectId, courseMark: mark, examMark: mark })
+
+/** What the same student's average in another term is made of, unless the student left in it. */
+const averageIn = (term: TermKey) =>
+  sql<number | null>`(select ${packedOf('earlier', sql.ref(`row.${countedField(term.term)}`))} from student_term_record as earlier
+    where earlier.student_id = record.student_id and ${inTerm(term, 'earlier')} and ${inClass('earlier')})`
