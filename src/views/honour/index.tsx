@@ -102,15 +102,15 @@ type PeopleProps = {
 function People({ base, label, none, rows, why }: PeopleProps) {
   const columns: Column<JudgedStudent>[] = [
     {
-      ...{ head: words.student, isName: true, className: 'wrap-anywhere' },
+      ...{ head: words.student, width: 'w-1/3', isName: true, className: 'wrap-anywhere' },
       cell: (one) => (
         <StudentLink base={base} id={one.studentId}>
           <Name>{lastFirst(one)}</Name>
         </StudentLink>
       ),
     },
-    { head: words.class, cell: ({ classId }) => classId },
-    { head: words.average, align: 'num', cell: (one) => averageText(one) },
+    { head: words.class, width: 'w-20', cell: ({ classId }) => classId },
+    { head: words.average, align: 'num', width: 'w-24', cell: (one) => averageText(one) },
     { head: words.reasons, className: 'wrap-anywhere', cell: (one) => why(one).map((says) => <div key={says}>{says}</div>) },
   ]
   return (
