@@ -62,6 +62,7 @@ export function TeacherPage({ teacher, rows, year, closes, sheetOf }: Props) {
         <Table
           label={teacherWords.lessons}
           className="table-in-box"
+          folds
           rows={lessons}
           rowKey={dutyKey}
           columns={[
