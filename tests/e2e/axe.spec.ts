@@ -109,7 +109,7 @@ const walks: Walk[] = [
  */
 for (const { userName, home, more, dialogs } of walks)
   test(`axe finds nothing on the screens of ${userName}, and dialogs give back the focus`, async ({ page, signIn, school }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     if (home === '/student') await signInStudent(page, userName, school.password)
     else await signIn(userName)
     const waiting = [new URL(page.url()).pathname, ...more]
