@@ -16,7 +16,7 @@ const routes = writing(world.app).filter(({ path }) => !doors.test(path) && !ste
 
 /** Behind both addresses, `/admin` and `/term-reports`, and at the same calls. */
 const ofStaff =
-  /^\/(?:admin|term-reports)\/(?:class-marks|enter-marks|mark-book|reports\/print|term-details\/:classId\/:n$)|^\/(?:admin\/attendance|term-reports)\/(?:registers|reasons)|^\/term-reports\/account|^\/api\/(?:class-remarks|lesson-marks|mark-book|subject-record$|term-report$|upload-course|delete-course|restore-course)/
+  /^\/(?:admin|term-reports)\/(?:class-marks|enter-marks|mark-book|questions$|reports\/print|term-details\/:classId\/:n$)|^\/(?:admin\/attendance|term-reports)\/(?:registers|reasons)|^\/term-reports\/account|^\/api\/(?:class-remarks|lesson-marks|mark-book|subject-record$|term-report$|upload-course|delete-course|restore-course)/
 const ofHeads = /^\/api\/spreadsheet-download$/
 const may: Record<Asker, RegExp | undefined> = {
   ...{ nobody: undefined, gone: undefined, zahra: /^\/student\//, gate: /^\/api\/attendance-scan$/ },

@@ -18,7 +18,7 @@ export type ChangePage = { changes: StoredChange[]; next: Cursor | null }
 
 /** A page of the history and the start of the next; each page costs the same, however many come before. */
 export async function listChanges(db: Db, filter: Filter, page: Page): Promise<ChangePage> {
-  const rows = await pageQuery(db, filter, { ...page, limit: page.limit + 1 }).execute()
+  const rows = await pageQuery(db, await withMerged(db, filter), { ...page, limit: page.limit + 1 }).execute()
   const shown = rows.slice(0, page.limit)
   const changes = await findChanges(
     db,
@@ -42,7 +42,7 @@ export function pageQuery(db: Db, filter: Filter, { after, isOldestFirst, limit 
 
 /** The number of changes, counted up to `most` + 1. */
 export async function countChanges(db: Db, filter: Filter, most: number): Promise<number> {
-  const { rows } = await countQuery(filter, most).execute(db)
+  const { rows } = await countQuery(await withMerged(db, filter), most).execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -57,7 +57,7 @@ export const countQuery = (filter: Filter, most: number) =>
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
-  if (students) conditions.push(sql`student_id in (${theirNumbers(students)}) and ${isOfThisPerson}`)
+  if (students) conditions.push(sql`${isOneOf(students)} and ${isOfThisPerson}`)
   if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
   else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
   if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)
@@ -67,10 +67,20 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
   return conditions
 }
 
-/** Their numbers, also of those who were merged into them. */
-const theirNumbers = (students: readonly number[]) => sql`select value from json_each(${JSON.stringify(students)})
-  union all select merge.gone_id from json_each(${JSON.stringify(students)}) as own join student_merge as merge
-    on merge.holder_id = own.value and merge.undone_at is null and merge.gone_id is not null`
+/** A single number keeps the order of the index. */
+const isOneOf = ([first, ...more]: readonly number[]) =>
+  more.length === 0
+    ? sql`student_id = ${first ?? null}`
+    : sql`student_id in (select value from json_each(${JSON.stringify([first, ...more])}))`
+
+/** With the numbers that were merged into the students'. */
+async function withMerged(db: Db, filter: Filter): Promise<Filter> {
+  const { students } = filter
+  if (!students || students.length === 0) return filter
+  const { rows } = await sql<{ id: number }>`select merge.gone_id as id from json_each(${JSON.stringify(students)}) as own
+    join student_merge as merge on merge.holder_id = own.value and merge.undone_at is null and merge.gone_id is not null`.execute(db)
+  return rows.length === 0 ? filter : { ...filter, students: [...students, ...rows.map(({ id }) => id)] }
+}
 
 /** A move is one line, which names its further changes; these are left out. Only the last such line before a change is looked up. */
 const notOfMove = sql`(coalesce((select last_change from student_move where first_change < change.id order by first_change desc limit 1), 0) < change.id
