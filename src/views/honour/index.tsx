@@ -114,7 +114,12 @@ function People({ base, label, none, rows, why }: PeopleProps) {
     { head: words.reasons, className: 'wrap-anywhere', cell: (one) => why(one).map((says) => <div key={says}>{says}</div>) },
   ]
   return (
-    <Table {...{ label, rows, columns }} rowKey={({ studentId }) => studentId} empty={<Empty title={none}>{words.noneReason}</Empty>} />
+    <Table
+      folds
+      {...{ label, rows, columns }}
+      rowKey={({ studentId }) => studentId}
+      empty={<Empty title={none}>{words.noneReason}</Empty>}
+    />
   )
 }
 

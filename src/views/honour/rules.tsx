@@ -38,7 +38,7 @@ export function HonourRulesDialog({ edited, faults, subjects }: Props) {
     <Dialog title={words.title} form={{ action: honourRulesUrl }} submit={common.save} edited={edited}>
       <p className="hint">{words.blank}</p>
       <fieldset className="stack">
-        <legend>
+        <legend className="mb-2 p-0">
           <b>{words.roll}</b>
         </legend>
         {number('average')}
@@ -55,7 +55,7 @@ export function HonourRulesDialog({ edited, faults, subjects }: Props) {
         {number('attendance')}
       </fieldset>
       <fieldset className="stack">
-        <legend>
+        <legend className="mb-2 p-0">
           <b>{words.help}</b>
         </legend>
         {number('below')}
@@ -63,7 +63,7 @@ export function HonourRulesDialog({ edited, faults, subjects }: Props) {
         {number('fall')}
       </fieldset>
       <fieldset className="field">
-        <legend className="field-head">
+        <legend className="field-head p-0">
           <span>{words.fields.core}</span>
           {historyOf('core')}
         </legend>
