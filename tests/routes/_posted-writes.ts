@@ -287,7 +287,7 @@ export const others: Record<string, string> = {
   'goes on with what was asked about': `/admin/school-upload/:batch/go-on /admin/school-upload/:batch/undo-part
     /admin/students/uploads/:batch/go-on /admin/students/uploads/:batch/undo-part
     /admin/class-marks/uploads/:batch/go-on`,
-  'asks or answers about marks, and changes none': '/admin/questions /term-reports/questions',
+  'asks or says about marks, and changes none': '/admin/questions /term-reports/questions /admin/honour/rules',
   'is a mark of a mark book, which is on no card': `/admin/mark-book/:year/:term/:classId/:subjectId/:employeeId/upload* /api/mark-book
     /api/mark-book-assesment /api/delete-course-assesment /api/restore-course-assesment /api/upload-course-assesment`,
   'is the same under the other address, for who may not change what is posted': `/term-reports/term-details/* /term-reports/class-marks/*
