@@ -4,6 +4,7 @@ import type { Both } from '../../db/doubles/merge.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
+import type { Person } from '../../domain/doubles/index.ts'
 import { type DayRows, type MergedTable, type Plan, type Question, type StoredRow, specOf, takenOver } from '../../domain/doubles/merge.ts'
 import { aboutChange, type Reader, shownValue } from '../../domain/history/index.ts'
 import { alongTitles, mergeWords as words } from '../../domain/words/doubles.ts'
@@ -35,7 +36,7 @@ export async function propsOf(
 }
 
 const text = (row: StoredRow, field: string) => (row[field] === null || row[field] === undefined ? null : String(row[field]))
-const sideOf = (row: StoredRow) => ({
+const sideOf = (row: StoredRow): Person => ({
   ...{ id: Number(row.id), firstName: text(row, 'first_name') ?? '', lastName: text(row, 'last_name') ?? '' },
   ...{ birth: text(row, 'date_of_birth'), pin: text(row, 'birth_certificate_no') },
   ...{ classId: text(row, 'form_class_id'), archivedOn: text(row, 'archived_on') },

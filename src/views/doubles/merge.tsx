@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
+import type { Person } from '../../domain/doubles/index.ts'
 import { words as listWords, mergeWords as words } from '../../domain/words/doubles.ts'
 import { archiveWords, labels, words as studentWords } from '../../domain/words/students.ts'
 import { doublesUrl } from '../_links/doubles.ts'
@@ -13,19 +14,10 @@ import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
 
-type Side = {
-  id: number
-  firstName: string
-  lastName: string
-  birth: string | null
-  pin: string | null
-  classId: string | null
-  archivedOn: string | null
-}
 export type Choice = { id: string; about: string; kept: string; gone: string; chosen: 'kept' | 'gone' | undefined }
 export type MergeProps = {
-  kept: Side
-  gone: Side
+  kept: Person
+  gone: Person
   choices: readonly Choice[]
   filled: readonly { id: string; about: string; value: string }[]
   along: readonly { title: string; n: number }[]
@@ -90,7 +82,7 @@ const Crumb = () => (
   </>
 )
 
-const Particulars = ({ id, firstName, lastName, birth, pin, classId, archivedOn }: Side) => (
+const Particulars = ({ id, firstName, lastName, birth, pin, classId, archivedOn }: Person) => (
   <div className="pad">
     <Facts
       facts={[
