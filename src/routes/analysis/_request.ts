@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findTeacher, listReach, titlesOf } from '../../db/analysis/index.ts'
-import { listTerms } from '../../db/school/terms/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
-import { termValue } from '../../domain/_titles.ts'
 import { type Group, groupIn, type Reach } from '../../domain/analysis/index.ts'
 import { groupTitle } from '../../domain/words/analysis.ts'
 import type { AnalysisProps, Choices } from '../../views/analysis/shown.ts'
@@ -12,28 +10,16 @@ import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { orNotFound, readAddress } from '../_form.tsx'
 import { accessOf, may } from '../_rights.ts'
+import { groupAsked, termAmong } from '../_term.ts'
 
 const id = z.union([z.literal(''), z.coerce.number().int().positive()]).optional()
-const Asked = z.object({
-  term: z
-    .string()
-    .regex(/^\d{8}-[123]$/)
-    .optional(),
-  class: z.string().max(20).optional(),
-  subject: id,
-  teacher: id,
-})
-
-const order = ({ year, term }: TermKey) => year * 10 + term
+const Asked = z.object({ ...groupAsked, subject: id, teacher: id })
 
 /** What the address asks, where it is in reach; otherwise 404. Undefined `props`: the reader reaches nothing in the term. */
 export async function askedOf(c: Context<Env>) {
   const [db, access] = [c.get('db'), accessOf(c)]
   const asked = readAddress(c, Asked, c.req.query())
-  const all = (await listTerms(db)).sort((a, b) => order(b) - order(a))
-  const current = all.find(({ isCurrent }) => isCurrent)
-  const terms = all.filter((one) => !current || order(one) <= order(current))
-  const term = orNotFound(asked.term ? terms.find((one) => termValue(one) === asked.term) : (current ?? terms[0]))
+  const { terms, term, before } = await termAmong(c, asked.term)
   const level = /^form-([1-6])$/.exec(asked.class ?? '')?.[1]
   const wanted: Group = {
     classId: asked.class && !level ? asked.class : null,
@@ -55,7 +41,8 @@ export async function askedOf(c: Context<Env>) {
     base: baseOf(actorOf(c)),
     title: groupTitle(group, { subject, teacher: teacher && fullName(teacher), isAll }),
     choices: choicesOf(reach, group, terms, isAll),
-    others: othersOf(term, terms),
+    // The term before, and the same term a year before, where the school has them.
+    others: { before, yearBefore: terms.find((one) => one.year === term.year - 10_001 && one.term === term.term) },
   } satisfies Omit<AnalysisProps, 'analysis'> & { terms: readonly TermKey[]; isNothing: boolean }
 }
 
@@ -80,9 +67,3 @@ function choicesOf(reach: readonly Reach[], { classId, level }: Group, terms: re
     hasAverages: isAll || (within.some((one) => one.subjectId === null) && (classId !== null || level !== null)),
   }
 }
-
-/** The term before, and the same term a year before, where the school has them. */
-const othersOf = ({ year, term }: TermKey, terms: readonly TermKey[]) => ({
-  before: terms.find((one) => order(one) < order({ year, term })),
-  yearBefore: terms.find((one) => one.year === year - 10_001 && one.term === term),
-})

@@ -3,29 +3,22 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { titlesOf } from '../../db/analysis/index.ts'
 import { findHonourRules, listClassesIn, listFigures } from '../../db/honour/index.ts'
-import { listTerms } from '../../db/school/terms/index.ts'
-import type { TermKey } from '../../domain/_terms.ts'
-import { termName, termValue } from '../../domain/_titles.ts'
+import { termName } from '../../domain/_titles.ts'
 import { judge } from '../../domain/honour/index.ts'
 import { words } from '../../domain/words/honour.ts'
 import { honourSheets } from '../../reports/honour.ts'
 import { groupOf, HonourPage, type HonourProps } from '../../views/honour/index.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
-import { orNotFound, readAddress } from '../_form.tsx'
+import { readAddress } from '../_form.tsx'
 import { sendExcel } from '../_papers.tsx'
 import { render } from '../_render.tsx'
 import { accessOf, allow, may } from '../_rights.ts'
+import { groupAsked, termAmong } from '../_term.ts'
 import { honourRules } from './rules.tsx'
 
 const read = allow('honour.read', { title: words.title, section: 'reports' })
-const Asked = z.object({
-  term: z
-    .string()
-    .regex(/^\d{8}-[123]$/)
-    .optional(),
-  class: z.string().max(20).optional(),
-})
+const Asked = z.object(groupAsked)
 
 /** The honour roll and who needs help, of the classes that the reader is in charge of. */
 export const honour = new Hono<Env>().route('/', honourRules)
@@ -41,22 +34,16 @@ for (const base of ['/admin/honour', '/term-reports/honour'] as const)
       return sendExcel(c, `${words.title} ${groupOf(props)} ${termName(props.term)}`, honourSheets(props))
     })
 
-const order = ({ year, term }: TermKey) => year * 10 + term
-
 /** What the address asks, where it is in reach; who is in charge of no class in the term finds nothing. */
 async function find(c: Context<Env>): Promise<HonourProps> {
   const [db, access] = [c.get('db'), accessOf(c)]
   const asked = readAddress(c, Asked, c.req.query())
-  const all = (await listTerms(db)).sort((a, b) => order(b) - order(a))
-  const current = all.find(({ isCurrent }) => isCurrent)
-  const terms = all.filter((one) => !current || order(one) <= order(current))
-  const term = orNotFound(asked.term ? terms.find((one) => termValue(one) === asked.term) : (current ?? terms[0]))
+  const { terms, term, before } = await termAmong(c, asked.term)
   const [classes, isAll] = [await listClassesIn(db, access, term), access.scopes.includes('all')]
   const level = Number(/^form-([1-6])$/.exec(asked.class ?? '')?.[1]) || null
   const classId = level === null ? asked.class || null : null
   const isThere = classes.some((one) => (classId === null || one.classId === classId) && (level === null || one.level === level))
   if (!isThere && (!isAll || asked.class)) throw new HTTPException(404)
-  const before = terms.find((one) => order(one) < order(term))
   const { rules } = await findHonourRules(db)
   const figures = await listFigures(db, access, { term, before, classId, level })
   return {
