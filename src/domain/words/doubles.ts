@@ -14,6 +14,7 @@ export const words = {
   look: 'Compare and Merge',
   apart: 'These are two people',
   apartSaid: 'Noted: these are two people.',
+  againSaid: 'They are listed as doubles again.',
   apartTitle: 'Two people',
   again: 'Ask Again',
   by: 'Who',

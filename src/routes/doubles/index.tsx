@@ -64,7 +64,7 @@ async function showList(c: Context<Env>) {
 async function answer(c: Context<Env>, isApart: boolean) {
   await readForm(c, None)
   orNotFound((await setApart(c.get('db'), [idOf(c, 'kept'), idOf(c, 'gone')], isApart, byOf(c))) || undefined)
-  return doneOrBack(c, doublesUrl(), isApart ? words.apartSaid : words.title, 'doubles-changed')
+  return doneOrBack(c, doublesUrl(), isApart ? words.apartSaid : words.againSaid, 'doubles-changed')
 }
 
 const bothOf = async (c: Context<Env>) => orNotFound(await findBoth(c.get('db'), idOf(c, 'kept'), idOf(c, 'gone')))
