@@ -11,6 +11,7 @@ export const SheetHistoryDialog = ({ changes, timeZone }: { changes: readonly Sh
   <Dialog wide title={sheetWords.title}>
     <Table
       label={sheetWords.title}
+      folds
       rows={changes}
       rowKey={({ id }) => id}
       columns={[
