@@ -261,7 +261,8 @@ export type Tables = {
     academic_year_id: number; term: number; form_class_id: string; post: 'form-teacher' | 'dean'; place: number; employee_id: number
   }
   term_trend: {
-    academic_year_id: number; term: number; student_id: number; of_year: number; of_term: number; average: string; attendance: number | null
+    academic_year_id: number; term: number; student_id: number; of_year: number; of_term: number; average: string
+    is_incomplete: Generated<Flag>; attendance: number | null
   }
   term_word: {
     academic_year_id: number; term: number; kind: 'employee' | 'subject' | 'comment'; id: number; words: string; abbr: Generated<string>

@@ -1,8 +1,8 @@
 import { daysBetween, nextYear, weekdayNumber } from './_dates.ts'
 
 export type TermKey = { year: number; term: number }
-/** A term in a student's trend: the average as printed, and the attendance in per cent. */
-export type TrendPoint = TermKey & { average: string; attendance: number | null }
+/** A term in a student's trend: the average as printed, whether it leaves out an incomplete mark, and the attendance in per cent. */
+export type TrendPoint = TermKey & { average: string; isIncomplete?: boolean; attendance: number | null }
 export type TermValues = {
   termStart: string | null
   termEnd: string | null

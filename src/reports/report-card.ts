@@ -14,7 +14,7 @@ import {
   rankedOf,
   type StudentResult,
 } from '../domain/figures/index.ts'
-import { incompleteAverage, notRanked, wordsNote } from '../domain/words/mark-words.ts'
+import { incompleteAverage, incompleteNote, notRanked, wordsNote } from '../domain/words/mark-words.ts'
 import {
   averageNote,
   cardTitle,
@@ -47,7 +47,7 @@ import {
   type Verification,
 } from './_model.ts'
 import { tableOf } from './_parts.ts'
-import { trendOf } from './report-card-trend.ts'
+import { hasIncompleteTrend, trendOf } from './report-card-trend.ts'
 
 const none = '–'
 
@@ -107,7 +107,7 @@ function card(of: ReportClass, one: Ranked, { verificationOf, isHeld, averageUrl
       person(of, student, name),
       student.subjects.length === 0 ? { kind: 'notice', text: noSubjects } : subjectTable(of, student, averages),
       { kind: 'figures', figures: figures(student, standing, ranked, averageUrl?.(student.studentId)) },
-      ...trendOf(of, student, standing.average),
+      ...trendOf(of, student, standing),
       texts(student),
       signatures(of),
       { ...keys(of, one), ...(verification && { verification }) },
@@ -222,6 +222,7 @@ function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked):
     ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)]),
     ...(averages ? [classAverageNote(of.term)] : []),
     ...noteOf(student, of.rules ?? noWords),
+    ...(hasIncompleteTrend(of, student, standing) ? [incompleteNote] : []),
   ]
   const value = day ? `${weekdayOf(day)} ${shownDay(day)}` : words.noNextTerm
   return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }

@@ -66,6 +66,20 @@ test('a posted card keeps it, whatever becomes of the earlier term, until the po
   expect(await trendOf(zahra)).toEqual([{ ...printed, average: '30.5' }])
 })
 
+test('an average that leaves out an incomplete mark is told apart, on a posted card too', async () => {
+  const { db, trendOf, post } = await world()
+  await db
+    .updateTable('subject_record')
+    .set({ exam_mark: 'incomplete' as never })
+    .where('term', '=', 1)
+    .where('subject_id', '=', subjects.english)
+    .execute()
+  const marked = { ...printed, average: '61.0', isIncomplete: true }
+  expect(await trendOf(zahra)).toEqual([marked])
+  await post(true)
+  expect(await trendOf(zahra)).toEqual([marked])
+})
+
 test('the code of a card is the same with it and without it', async () => {
   const { classNow } = await world()
   const of = await classNow()

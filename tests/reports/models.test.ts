@@ -135,6 +135,19 @@ test('a card shows the average and attendance of the terms up to its own, from t
   expect(trendOf({ subjects: [subject({ courseMark: 70 })] })).toBeUndefined()
 })
 
+test('an average of the trend that leaves out an incomplete mark has a sign, and a note says what it means', () => {
+  const sign = '* An average from which an incomplete mark is still left out.'
+  const of = (isIncomplete: boolean, own: { examMark: 70 | 'incomplete' }) => {
+    const trend = [{ year: 20242025, term: 3, average: '60.0', isIncomplete, attendance: null }]
+    const subjects = [subject({ examMark: 50 }), subject({ subjectId: 2, ...own })]
+    const [card] = reportCards(reportClass({ term: 1, students: [student({ trend, subjects })] }))
+    return [block(card, 'trend').points.map(({ average }) => average), block(card, 'keys').lead.notes.includes(sign)]
+  }
+  expect(of(false, { examMark: 70 })).toEqual([['60.0', '60.0'], false])
+  expect(of(true, { examMark: 70 })).toEqual([['60.0*', '60.0'], true])
+  expect(of(false, { examMark: 'incomplete' })).toEqual([['60.0', '50.0*'], true])
+})
+
 test('the teacher column is as wide as the longest name in the class, and takes no more than it needs', () => {
   const widths = (teacher: string) => {
     const of = reportClass({ students: [student(), student({ studentId: 2, subjects: [subject({ teacher })] })] })

@@ -19,7 +19,7 @@ export function wordsNote(words: readonly MarkWord[], rules: MarkRules, isCard =
 }
 
 const incompleteMark = '*'
-const incompleteNote = `${incompleteMark} An average from which an incomplete mark is still left out.`
+export const incompleteNote = `${incompleteMark} An average from which an incomplete mark is still left out.`
 
 /** A printed average, with a sign if a counting mark is incomplete; `--` without one. */
 export const averageText = ({ average, words }: { average: string | null; words?: readonly MarkWord[] }): string =>

@@ -23,9 +23,9 @@ export async function trendsOf(db: Db, key: TermKey, classId: string): Promise<M
 
 /** Keeps the trend of every student of a term that is being closed. */
 export async function keepTrends(trx: Trx, key: TermKey): Promise<void> {
-  const rows = (await listPoints(trx, key)).map(({ studentId, year, term, average, attendance }) => ({
+  const rows = (await listPoints(trx, key)).map(({ studentId, year, term, average, isIncomplete, attendance }) => ({
     ...{ academic_year_id: key.year, term: key.term, student_id: studentId },
-    ...{ of_year: year, of_term: term, average, attendance },
+    ...{ of_year: year, of_term: term, average, is_incomplete: Number(isIncomplete ?? false), attendance },
   }))
   await insert(trx, 'term_trend', rows)
 }
@@ -35,16 +35,19 @@ export async function isKept(db: Db, key: TermKey): Promise<boolean> {
   return row !== undefined
 }
 
-const listKept = (db: Db, key: TermKey, classId: string): Promise<Point[]> =>
-  db
+async function listKept(db: Db, key: TermKey, classId: string): Promise<Point[]> {
+  const rows = await db
     .selectFrom('student_term_record as record')
     .innerJoin('term_trend as kept', sameReport('kept', 'record'))
     .select(['kept.student_id as studentId', 'kept.of_year as year', 'kept.of_term as term', 'kept.average', 'kept.attendance'])
+    .select('kept.is_incomplete as isIncomplete')
     .where(inTerm(key, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('kept.of_year')
     .orderBy('kept.of_term')
     .execute()
+  return rows.map(({ isIncomplete, ...point }) => ({ ...point, ...(isIncomplete === 1 && { isIncomplete: true }) }))
+}
 
 /** The averages as they are now, of the latest terms that were given out, without reports that are held back. */
 async function listPoints(db: Db, key: TermKey, classId?: string): Promise<Point[]> {
@@ -69,9 +72,11 @@ async function listPoints(db: Db, key: TermKey, classId?: string): Promise<Point
     .orderBy('past.term')
     .execute()
   return rows.flatMap(({ studentId, year, term, possibleAttendance, timesAbsent, ...totals }) => {
-    const { sum, counted } = totalOf(totals, rulesOf({ year, term }))
+    const { sum, counted, words } = totalOf(totals, rulesOf({ year, term }))
     const average = counted === 0 ? null : mean([[sum, counted]])
-    return average === null ? [] : [{ studentId, year, term, average, attendance: percentPresent({ possibleAttendance, timesAbsent }) }]
+    if (average === null) return []
+    const attendance = percentPresent({ possibleAttendance, timesAbsent })
+    return [{ studentId, year, term, average, ...(words?.includes('incomplete') && { isIncomplete: true }), attendance }]
   })
 }
 
