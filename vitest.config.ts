@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          globalSetup: 'tests/_demos.ts',
           env: { NODE_ENV: 'production' }, // React as it is served: looking for what to warn of took a third of the time
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           exclude: alone,

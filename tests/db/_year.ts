@@ -1,5 +1,4 @@
-import Sqlite from 'better-sqlite3'
-import { connect, type Db } from '../../src/db/_open.ts'
+import type { Db } from '../../src/db/_open.ts'
 import { findStudentAttendance } from '../../src/db/attendance/days/index.ts'
 import { findClassOfPrint } from '../../src/db/figures/index.ts'
 import { findMarkBook } from '../../src/db/marks/book/index.ts'
@@ -12,13 +11,12 @@ import { readPlan } from '../../src/db/year/plan.ts'
 import { promote } from '../../src/db/year/promotion.ts'
 import { readSets } from '../../src/db/year/subjects.ts'
 import { makeCurrent, saveYearTerms } from '../../src/db/year/terms.ts'
-import { makeDemoSchool } from '../../src/demo/index.ts'
 import { scoredOf, totalPercent } from '../../src/domain/marks/book/index.ts'
 import type { Years } from '../../src/domain/school/terms/years.ts'
 import { countOutcomes } from '../../src/domain/year/promotion.ts'
 import { proposedTerms } from '../../src/domain/year/terms.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool as sharedDemo } from '../_demo.ts'
 import { actor } from '../world.ts'
 
 /** After the last term of the demo school. */
@@ -26,23 +24,11 @@ export const today = '2026-07-20'
 let seconds = 0
 export const by = () => ({ actor: actor('admin'), at: new Date(Date.parse('2026-07-20T14:00:00Z') + 1000 * seconds++).toISOString() })
 
-const made = new Map<number, Promise<Buffer>>()
-
-/** A demonstration school of so many, made once a worker and copied from then on. */
+/** A demonstration school of so many, in its last term. */
 export async function demoSchool(students = 150) {
-  const bytes = made.get(students) ?? makeSchool(students)
-  made.set(students, bytes)
-  const school = connect(new Sqlite(await bytes))
+  const school = await sharedDemo(students, 1, '2026-06-24')
   const years = (await findYears(school.db)) as Years
   return { ...school, years }
-}
-
-async function makeSchool(students: number): Promise<Buffer> {
-  const { db, sqlite, close } = await emptySchool()
-  await makeDemoSchool(db, { students, today: '2026-06-24', hasDeadlines: false, password: 'yellow-poui-58' })
-  const bytes = sqlite.serialize()
-  await close()
-  return bytes
 }
 
 export const setTerms = async (db: Db, years: Years) => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { School } from '../../src/db/_open.ts'
 import { readAnalysis, readPoints } from '../../src/db/analysis/read.ts'
 import { apart, byDifference, type Group } from '../../src/domain/analysis/index.ts'
-import { makeDemo } from '../_demo.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool } from '../_demo.ts'
 import { actor } from '../world.ts'
 
 /** Every figure again, by plain code straight from the tables of a generated school of some years. */
@@ -26,8 +25,7 @@ const access = { actor: actor('admin'), scopes: ['all'] as const }
 const none: Group = { classId: null, level: null, subjectId: null, teacherId: null }
 
 beforeAll(async () => {
-  school = await emptySchool()
-  await makeDemo(school.db, { students: 260, years: 3, password: 'poui poui poui' })
+  school = await demoSchool(240, 3)
   rows = school.sqlite
     .prepare(
       `select s.academic_year_id year, s.term, s.student_id student, r.form_class_id classId, r.form_level level, p.sex, s.subject_id subject,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSchool, type School } from '../../src/db/_open.ts'
+import type { School } from '../../src/db/_open.ts'
 import {
   findClassAttendance,
   findLateList,
@@ -8,7 +8,7 @@ import {
   planAttendanceUpdate,
   updateReportAttendance,
 } from '../../src/db/attendance/days/index.ts'
-import { makeDemo } from '../_demo.ts'
+import { demoSchool } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
 import { actor } from '../world.ts'
 
@@ -63,8 +63,7 @@ const close = (from: string, to: string, level: number | null, session: 'pm' | n
 
 describe('all reports agree', () => {
   beforeAll(async () => {
-    school = await openSchool(':memory:')
-    await makeDemo(school.db, { students: 240, password: 'yellow-poui-58' })
+    school = await demoSchool(240)
   }, 60_000)
   afterAll(() => school.close())
 

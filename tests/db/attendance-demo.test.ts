@@ -8,8 +8,7 @@ import {
   updateReportAttendance,
 } from '../../src/db/attendance/days/index.ts'
 import { listRegistered } from '../../src/db/school/terms/students.ts'
-import { makeDemo } from '../_demo.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool } from '../_demo.ts'
 import { times } from '../_times.ts'
 import { actor } from '../world.ts'
 
@@ -21,8 +20,7 @@ const students = times(240, 1000)
 
 let school: School
 beforeAll(async () => {
-  school = await emptySchool()
-  await makeDemo(school.db, { students, years: 2, password: 'yellow-poui-58' })
+  school = await demoSchool(students, 2)
 }, 60_000)
 afterAll(() => school.close())
 

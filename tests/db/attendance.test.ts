@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findStudentAttendance, findSummary } from '../../src/db/attendance/days/index.ts'
-import { makeDemo } from '../_demo.ts'
+import { demoSchool } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
-import { emptySchool } from '../_school.ts'
+import type { emptySchool } from '../_school.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
 /** What the table of counts should say, counted from the rows. */
@@ -68,8 +68,7 @@ describe('of the demo school', () => {
   let school: Awaited<ReturnType<typeof emptySchool>>
   const term = { from: '2026-04-13', to: '2026-07-03' }
   beforeAll(async () => {
-    school = await emptySchool()
-    await makeDemo(school.db, { students: 120, years: 2, password: 'Poui-Tree-2026' })
+    school = await demoSchool(120, 2)
     return () => school.close()
   })
 

@@ -3,9 +3,8 @@ import type { School } from '../../src/db/_open.ts'
 import { findMarkBook, saveAssessment } from '../../src/db/marks/book/index.ts'
 import { latestChange, listCourses, readBooks } from '../../src/db/marks/spreadsheet.ts'
 import { findCurrentTerm } from '../../src/db/school/terms/index.ts'
-import { makeDemo } from '../_demo.ts'
+import { demoSchool } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
-import { emptySchool } from '../_school.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
 const office = { actor: actor('admin'), scopes: ['all'] } as const
@@ -15,8 +14,7 @@ const test1 = { academic_year_id: year, term: 1, subject_id: subjects.mathematic
 describe('the demonstration school', () => {
   let school: School
   beforeAll(async () => {
-    school = await emptySchool()
-    await makeDemo(school.db, { students: 300, password: 'yellow-poui-58' })
+    school = await demoSchool(240)
   })
   afterAll(() => school.close())
 

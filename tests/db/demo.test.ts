@@ -8,15 +8,15 @@ import { isExamOff } from '../../src/domain/_marks.ts'
 import { parseRegistrationField } from '../../src/domain/registration/fields.ts'
 import { registrationFields } from '../../src/domain/registration/index.ts'
 import { writtenValue } from '../../src/domain/registration/section.ts'
-import { makeDemo } from '../_demo.ts'
+import { demoSchool, makeDemo, demoPassword as password } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 
-const password = 'yellow-poui-58'
 let school: School
 let signIns: SignIn[]
 beforeAll(async () => {
-  school = await emptySchool()
-  signIns = (await makeDemo(school.db, { password })).signIns
+  const made = await demoSchool(1000)
+  school = made
+  signIns = made.signIns
 })
 afterAll(() => school.close())
 

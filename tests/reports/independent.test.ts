@@ -6,8 +6,7 @@ import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
 import { reportCards } from '../../src/reports/report-card.ts'
-import { makeDemo } from '../_demo.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool } from '../_demo.ts'
 import { actor } from '../world.ts'
 import { fonts } from './_paper.ts'
 import { bare, textOf } from './_poppler.ts'
@@ -20,8 +19,7 @@ let school: School
 let raw: Raw[]
 
 beforeAll(async () => {
-  school = await emptySchool()
-  await makeDemo(school.db, { students: 1000, years: 1, password: 'Poui-Tree-2026' })
+  school = await demoSchool(1000)
   raw = school.sqlite
     .prepare(
       `select t.academic_year_id as year, t.term, t.form_class_id as class, t.student_id as student, s.subject_id as subject,

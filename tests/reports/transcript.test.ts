@@ -9,16 +9,14 @@ import type { Block, Row, Sheet, Table } from '../../src/reports/_model.ts'
 import { paginate } from '../../src/reports/_pdf/pages.ts'
 import { reportCard } from '../../src/reports/report-card.ts'
 import { transcript } from '../../src/reports/transcript.ts'
-import { makeDemo } from '../_demo.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool } from '../_demo.ts'
 import { actor } from '../world.ts'
 import { fonts } from './_paper.ts'
 import { letterhead } from './_sample.ts'
 
 let school: School
 beforeAll(async () => {
-  school = await emptySchool()
-  await makeDemo(school.db, { students: 240, years: 3, password: 'Poui-Tree-2026' })
+  school = await demoSchool(240, 3)
 }, 300_000)
 afterAll(() => school.close())
 

@@ -5,8 +5,7 @@ import type { School } from '../../src/db/_open.ts'
 import { saveSession } from '../../src/db/_sign-in.ts'
 import { xsrfMark } from '../../src/routes/_security.ts'
 import { hashToken } from '../../src/routes/_session.ts'
-import { makeDemo } from '../_demo.ts'
-import { emptySchool } from '../_school.ts'
+import { demoSchool } from '../_demo.ts'
 import { testAssets } from '../assets.ts'
 import { eventsIn } from './_course-spreadsheet.ts'
 import { bookOf } from './_leak.ts'
@@ -23,9 +22,8 @@ let school: School
 let book: ExcelJS.Workbook
 let messages: string[]
 beforeAll(async () => {
-  school = await emptySchool()
+  school = await demoSchool(240)
   const { db } = school
-  await makeDemo(db, { students: 300, password: 'yellow-poui-58' })
   const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'admin').executeTakeFirstOrThrow()
   await saveSession(db, { kind: 'administrator', id }, await hashToken(token), now.toISOString())
   const app = createApp({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => now })
