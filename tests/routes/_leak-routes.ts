@@ -139,7 +139,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ),
     ],
     ...both('/questions'),
-    ...both('/honour', '/honour/excel'),
+    ...both('/honour', '/honour/excel', '/honour/certificates', '/honour/letters'),
     ...both('/analysis', '/analysis/terms', '/analysis/excel'),
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/attendance/missing', '/term-reports/missing'],

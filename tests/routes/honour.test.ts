@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
+import { pagesOf } from '../reports/_poppler.ts'
 import { lastYear, makeWorld, students, subjects, type Who, type World } from '../world.ts'
 
 const { zahra, nicolette, andres, teShawn, marcus, ana } = students
@@ -201,6 +202,71 @@ describe('the rules', () => {
     expect((await post(as, { core: 'x' })).status).toBe(422)
     expect((await post(as, { conduct: 'F' })).status).toBe(422)
     expect((await post(as, {}, 'joseph')).status).toBe(403)
+  })
+})
+
+describe('the papers', () => {
+  const pages = async (res: Response | Promise<Response>) =>
+    pagesOf(new Uint8Array(await (await res).arrayBuffer())).map((page) => page.replace(/\s+/g, ' '))
+
+  test('are a certificate for each student on the list shown, with class, term, average and the principal’s line', async () => {
+    const { as, db } = await school()
+    await db.updateTable('school').set({ principal: 'A. Ramsaran' }).execute()
+    const res = await as('admin')('/admin/honour/certificates?class=form-5')
+    expect(res.headers.get('Content-Disposition')).toContain('Certificates Form 5 Term 1 2025-2026.pdf')
+    const [marcuss, zahras, ...others] = await pages(res)
+    expect(others).toEqual([])
+    for (const words of [
+      'Certificate of Honour is awarded to Marcus Pierre of Class 5B, who is on the Honour Roll of Term 1 2025-2026 Average 90.0',
+      'A. Ramsaran',
+      'Principal',
+      '01-Dec-2025',
+    ])
+      expect(marcuss).toContain(words)
+    expect(zahras).toContain('Average 80 or more, no mark below 60, conduct B or better Given on 01-Dec-2025')
+    expect(zahras).toContain('Kerwin Joseph Form Teacher A. Ramsaran Principal')
+    expect(zahras).toContain('Printed before the reports of the term were posted.')
+    const { name } = await db.selectFrom('school').select('name').executeTakeFirstOrThrow()
+    expect(zahras).toContain(name)
+    expect((await pages(as('joseph')('/term-reports/honour/certificates'))).length).toBe(1)
+  })
+
+  test('are a letter to each family, with the reasons and, for who may know it, the address', async () => {
+    const { as, db } = await school()
+    await db.updateTable('student').set({ home_address: '12 Saddle Road\nMaraval' }).where('id', '=', andres.id).execute()
+    await addRows(db, 'student_contact', { student_id: andres.id, place: 1, name: 'Luisa Gómez' })
+    const [letter, ...others] = await pages(as('joseph')('/term-reports/honour/letters?class=5A'))
+    expect(others).toEqual([])
+    for (const words of [
+      'Luisa Gómez 12 Saddle Road Maraval 01-Dec-2025 Andrés Gómez Rondón · Class 5A · Term 1 2025-2026 Dear Luisa Gómez, We are writing',
+      'The average of the term is 39.3, which is below 50.',
+      '3 marks are below 50: English Language 49, Mathematics 20, Chemistry 49.',
+      'Yours sincerely, Kerwin Joseph Form Teacher',
+    ])
+      expect(letter).toContain(words)
+    const read = db.selectFrom('change').select(['actor_name as who', 'entity_key as what', 'new_value as read'])
+    expect(await read.where('entity', '=', 'reading').execute()).toEqual([
+      { who: 'K. Joseph', what: 'honour-letters', read: 'Class 5A: 1 as PDF' },
+    ])
+    // in another class now: whoever led the class of the term does not learn where the family lives
+    await db.updateTable('student').set({ form_class_id: '1A' }).where('id', '=', andres.id).execute()
+    const [moved] = await pages(as('joseph')('/term-reports/honour/letters?class=5A'))
+    expect(moved).toContain('The parent or guardian 01-Dec-2025')
+    expect(moved).toContain('Dear parent or guardian,')
+    expect(moved).not.toMatch(/Luisa|Saddle/)
+  })
+
+  test('are of nobody where nobody is on the list, or in reach', async () => {
+    const { as } = await school()
+    const status = async (who: Who, path: string) => (await as(who)(`${baseOf(who)}/honour/${path}`)).status
+    for (const path of ['certificates', 'letters']) {
+      expect(await status('admin', `${path}?class=1A`)).toBe(404)
+      expect(await status('joseph', `${path}?class=5B`)).toBe(404)
+      expect(await status('lutchman', path)).toBe(404)
+      expect(await status('zahra', path)).toBe(403)
+    }
+    expect(await text(as('admin')('/admin/honour?class=1A'))).not.toMatch(/honour\/(?:certificates|letters)/)
+    expect(await text(as('admin')('/admin/honour?class=5A'))).toMatch(/honour\/certificates\?.*honour\/letters\?/s)
   })
 })
 

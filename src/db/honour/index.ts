@@ -8,6 +8,7 @@ import { coreOf, coreText, type Figures, type HonourRules } from '../../domain/h
 import type { By } from '../_history.ts'
 import { packedOf, totalOf, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
+import { isReachedNow } from '../_reached-students.ts'
 import { type RowAnswer, saveRow } from '../_save.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inClass, inTerm } from '../_term.ts'
@@ -84,3 +85,15 @@ const subjectOf = ([subjectId, mark]: [number, Mark]) => ({ subjectId, courseMar
 const averageIn = (term: TermKey) =>
   sql<number | null>`(select ${packedOf('earlier', sql.ref(`row.${countedField(term.term)}`))} from student_term_record as earlier
     where earlier.student_id = record.student_id and ${inTerm(term, 'earlier')} and ${inClass('earlier')})`
+
+/** The first contact and the address of students whose present class the reader is in charge of. */
+export async function listHomes(db: Db, access: Access, students: readonly number[]) {
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('student_contact as contact', (join) => join.onRef('contact.student_id', '=', 'student.id').on('contact.place', '=', 1))
+    .select(['student.id', 'contact.name', 'student.home_address as address'])
+    .where('student.id', 'in', students)
+    .where((eb) => isReachedNow(eb, access))
+    .execute()
+  return new Map(rows.map(({ id, ...home }) => [id, home]))
+}

@@ -82,6 +82,7 @@ export const readingTitles = {
   history: 'History',
   'password-slips': 'Password slips',
   contacts: 'Contacts of a class',
+  'honour-letters': 'Letters to families',
   everything: 'Everything out',
 } as const
 export const readingWords = (count: number, as: string, about?: string) => [about, `${count} as ${as}`].filter(Boolean).join(': ')

@@ -48,9 +48,9 @@ export const ruleWords = {
   coreNone: 'None',
 } as const
 
-type Titles = ReadonlyMap<number, string>
-const titleIn = (titles: Titles, id: number) => titles.get(id) ?? `#${id}`
-const markIn = (titles: Titles) => (one: SubjectMark) => `${titleIn(titles, one.subjectId)} ${one.mark}`
+export type Titles = ReadonlyMap<number, string>
+export const titleIn = (titles: Titles, id: number) => titles.get(id) ?? `#${id}`
+export const markIn = (titles: Titles) => (one: SubjectMark) => `${titleIn(titles, one.subjectId)} ${one.mark}`
 
 /** `average 80 or more, no mark below 60, conduct B or better` */
 export const rollSays = ({ average, least, conduct, attendance }: HonourRules) =>

@@ -86,3 +86,13 @@ function piecesOf(fonts: Fonts, font: FontName, room: number, word: string): str
   }
   return [...pieces, piece]
 }
+
+export type Fitted = { style: Style; lines: string[] }
+
+/** Sets words in the largest size that needs `most` lines. In the smallest size one more line is allowed, and the rest is cut. */
+export function fitted(fonts: Fonts, style: Style, sizes: readonly number[], width: number, most: number, text: string): Fitted {
+  const setting = { fonts, hasReplaced: false, isCramped: false }
+  const tries = sizes.map((size) => ({ style: { ...style, size }, lines: linesOf(setting, { ...style, size }, width, text) }))
+  const last = tries.at(-1) as Fitted
+  return tries.find(({ lines }) => lines.length <= most) ?? { ...last, lines: last.lines.slice(0, most + 1) }
+}

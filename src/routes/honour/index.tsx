@@ -1,57 +1,68 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { z } from 'zod'
-import { titlesOf } from '../../db/analysis/index.ts'
-import { findHonourRules, listClassesIn, listFigures } from '../../db/honour/index.ts'
+import { formTeachersOf } from '../../db/_class-marks.ts'
+import { listHomes } from '../../db/honour/index.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import { termName } from '../../domain/_titles.ts'
-import { judge } from '../../domain/honour/index.ts'
 import { words } from '../../domain/words/honour.ts'
-import { honourSheets } from '../../reports/honour.ts'
-import { groupOf, HonourPage, type HonourProps } from '../../views/honour/index.tsx'
-import { baseOf } from '../_come-back.ts'
+import { words as paperWords } from '../../domain/words/honour-papers.ts'
+import { honourSheets } from '../../reports/honour/lists.ts'
+import { groupOf, HonourPage, inNeed, onRoll } from '../../views/honour/index.tsx'
 import { actorOf, type Env } from '../_env.ts'
-import { readAddress } from '../_form.tsx'
-import { sendExcel } from '../_papers.tsx'
+import { orNotFound } from '../_form.tsx'
+import { deskOf, pdfModule, sendExcel, streamDrawn } from '../_papers.tsx'
+import { recordReading } from '../_record-reading.ts'
+import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { render } from '../_render.tsx'
-import { accessOf, allow, may } from '../_rights.ts'
-import { groupAsked, termAmong } from '../_term.ts'
+import { allow } from '../_rights.ts'
+import { findHonour } from './_request.ts'
 import { honourRules } from './rules.tsx'
 
 const read = allow('honour.read', { title: words.title, section: 'reports' })
-const Asked = z.object(groupAsked)
+/** Loaded with the first certificate. */
+const papersModule = () => import('../../reports/honour/index.ts')
 
 /** The honour roll and who needs help, of the classes that the reader is in charge of. */
 export const honour = new Hono<Env>().route('/', honourRules)
 for (const base of ['/admin/honour', '/term-reports/honour'] as const)
   honour
     .get(base, read, async (c) => {
-      const props = await find(c)
+      const props = await findHonour(c)
       const page = <HonourPage {...props} />
       return render(c, { title: `${groupOf(props)} ${words.title}`, page, fragment: page })
     })
     .get(`${base}/excel`, read, async (c) => {
-      const props = await find(c)
-      return sendExcel(c, `${words.title} ${groupOf(props)} ${termName(props.term)}`, honourSheets(props))
+      const props = await findHonour(c)
+      return sendExcel(c, nameOf(words.title, props), honourSheets(props))
     })
+    .get(`${base}/certificates`, read, sendCertificates)
+    .get(`${base}/letters`, read, sendLetters)
 
-/** What the address asks, where it is in reach; who is in charge of no class in the term finds nothing. */
-async function find(c: Context<Env>): Promise<HonourProps> {
-  const [db, access] = [c.get('db'), accessOf(c)]
-  const asked = readAddress(c, Asked, c.req.query())
-  const { terms, term, before } = await termAmong(c, asked.term)
-  const [classes, isAll] = [await listClassesIn(db, access, term), access.scopes.includes('all')]
-  const level = Number(/^form-([1-6])$/.exec(asked.class ?? '')?.[1]) || null
-  const classId = level === null ? asked.class || null : null
-  const isThere = classes.some((one) => (classId === null || one.classId === classId) && (level === null || one.level === level))
-  if (!isThere && (!isAll || asked.class)) throw new HTTPException(404)
-  const { rules } = await findHonourRules(db)
-  const figures = await listFigures(db, access, { term, before, classId, level })
-  return {
-    ...{ terms, classes, classId, level, isAll, rules },
-    base: baseOf(actorOf(c)),
-    term: { year: term.year, term: term.term },
-    mayWrite: may(c, 'honour.write'),
-    titles: await titlesOf(db, term),
-    students: figures.map((one) => ({ ...one, ...judge(one, rules) })),
-  }
+type Found = Awaited<ReturnType<typeof findHonour>>
+const nameOf = (title: string, of: Found) => `${title} ${groupOf(of)} ${termName(of.term)}`
+
+/** Nobody on the list is no document. */
+async function sendCertificates(c: Context<Env>) {
+  const of = await findHonour(c)
+  orNotFound(onRoll(of.students)[0])
+  const [{ certificates, drawPages }, setting] = [await papersModule(), await settingOf(c, of)]
+  const title = nameOf(paperWords.certificates, of)
+  return streamDrawn(c, title, drawPages(certificates(of, setting), { ...setting, title }))
+}
+
+/** An address is printed for those who may see the family's telephones, and the opening is in the history (HIST-4). */
+async function sendLetters(c: Context<Env>) {
+  const of = await findHonour(c)
+  const students = inNeed(of.students).map(({ studentId }) => studentId)
+  orNotFound(students[0])
+  const [{ drawPages, letters }, setting] = [await papersModule(), await settingOf(c, of)]
+  const homes = await listHomes(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }, students)
+  await recordReading(c, { what: 'honour-letters', count: students.length, as: 'PDF', about: groupOf(of) })
+  const title = nameOf(paperWords.letters, of)
+  return streamDrawn(c, title, drawPages(letters(of, { ...setting, homes }), { ...setting, title }))
+}
+
+async function settingOf(c: Context<Env>, { term, isPosted }: Found) {
+  await refuseUnderWay(c, term)
+  const [desk, fonts] = [await deskOf(c), await (await pdfModule()).openFonts(c.get('assets'))]
+  return { ...desk, fonts, isPosted, at: c.get('now')(), formTeachers: await formTeachersOf(c.get('db'), term.year) }
 }

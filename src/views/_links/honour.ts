@@ -11,4 +11,6 @@ function queryOf({ term, classId, level }: HonourOf): string {
 /** The honour roll and who needs help, under `/admin` or `/term-reports`. */
 export const honourUrl = (base: string, of: HonourOf = {}) => `${base}/honour${queryOf(of)}`
 export const honourExcelUrl = (base: string, of: HonourOf) => `${base}/honour/excel${queryOf(of)}`
+export const certificatesUrl = (base: string, of: HonourOf) => `${base}/honour/certificates${queryOf(of)}`
+export const lettersUrl = (base: string, of: HonourOf) => `${base}/honour/letters${queryOf(of)}`
 export const honourRulesUrl = '/admin/honour/rules'

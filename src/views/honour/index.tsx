@@ -4,8 +4,9 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { classTitle, formTitle, termLine, termName, termValue } from '../../domain/_titles.ts'
 import type { HonourRules, Judged } from '../../domain/honour/index.ts'
 import { countOf, helpSays, helpText, honourText, offText, rollSays, words } from '../../domain/words/honour.ts'
+import { words as papers } from '../../domain/words/honour-papers.ts'
 import { averageText } from '../../domain/words/mark-words.ts'
-import { type HonourOf, honourExcelUrl, honourRulesUrl, honourUrl } from '../_links/honour.ts'
+import { certificatesUrl, type HonourOf, honourExcelUrl, honourRulesUrl, honourUrl, lettersUrl } from '../_links/honour.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -65,13 +66,23 @@ export function HonourPage(props: HonourProps) {
         </ButtonLink>
       </PageHead>
       <Asks {...props} />
-      <Panel id="roll" title={words.roll} aside={<Count count={roll.length} of={students.length} />} foot={rollSays(rules)}>
+      <Panel
+        id="roll"
+        title={words.roll}
+        aside={<Aside count={roll.length} of={students.length} title={papers.certificates} href={certificatesUrl(base, of)} />}
+        foot={rollSays(rules)}
+      >
         <People
           {...{ base, rows: roll, label: words.roll, none: words.nobodyOn }}
           why={({ honour }) => (honour ? [honourText(honour)] : [])}
         />
       </Panel>
-      <Panel id="help" title={words.help} aside={<Count count={help.length} of={students.length} />} foot={helpSays(rules, titles)}>
+      <Panel
+        id="help"
+        title={words.help}
+        aside={<Aside count={help.length} of={students.length} title={papers.letters} href={lettersUrl(base, of)} />}
+        foot={helpSays(rules, titles)}
+      >
         <People
           {...{ base, rows: help, label: words.help, none: words.nobodyIn }}
           why={(one) => one.help.map((why) => helpText(why, titles))}
@@ -88,6 +99,18 @@ export function HonourPage(props: HonourProps) {
     </div>
   )
 }
+
+/** How many, and a page for each of them as one PDF. */
+const Aside = ({ count, of, title, href }: { count: number; of: number; title: string; href: string }) => (
+  <span className="row">
+    <Count {...{ count, of }} />
+    {count > 0 && (
+      <ButtonLink small icon="report" href={href} className="print:hidden">
+        {title}
+      </ButtonLink>
+    )}
+  </span>
+)
 
 const Count = ({ count, of }: { count: number; of: number }) => <span className="small dim">{countOf(count, of)}</span>
 

@@ -4,7 +4,7 @@ import { words } from '../../../domain/words/attendance-cards.ts'
 import { clean, runsOf } from '../../_model.ts'
 import type { Fonts } from '../../_pdf/fonts.ts'
 import { ink, lineHeight, mm } from '../../_pdf/geometry.ts'
-import { linesOf, type Style } from '../../_pdf/lines.ts'
+import { type Fitted, fitted, type Style } from '../../_pdf/lines.ts'
 import type { Pen } from '../../_pdf/pen.ts'
 
 export type Card = { id: number; firstName: string; lastName: string; classId: string | null }
@@ -73,16 +73,6 @@ function drawBarcode(pen: CardPen, id: number, x: number, y: number): void {
     bars.map(([from, count]) => [start + from * module, y + mm(34.6), count * module, mm(12.4)]),
   )
   pen.line({ font: 'sans-bold', size: 11, colour: ink.ink }, String(id), x, y + mm(47.3), cardWidth, 'center')
-}
-
-type Fitted = { style: Style; lines: string[] }
-
-/** Sets words in the largest size that needs `most` lines. In the smallest size one more line is allowed, and the rest is cut. */
-function fitted(fonts: Fonts, style: Style, sizes: readonly number[], width: number, most: number, text: string): Fitted {
-  const setting = { fonts, hasReplaced: false, isCramped: false }
-  const tries = sizes.map((size) => ({ style: { ...style, size }, lines: linesOf(setting, { ...style, size }, width, text) }))
-  const last = tries.at(-1) as Fitted
-  return tries.find(({ lines }) => lines.length <= most) ?? { ...last, lines: last.lines.slice(0, most + 1) }
 }
 
 function write(pen: CardPen, { style, lines }: Fitted, x: number, y: number, width: number): number {

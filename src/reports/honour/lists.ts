@@ -1,8 +1,8 @@
-import { termLine } from '../domain/_titles.ts'
-import { helpText, honourText, words } from '../domain/words/honour.ts'
-import { groupOf, type HonourProps, inNeed, type JudgedStudent, onRoll } from '../views/honour/index.tsx'
-import { averageFigure, clean, idCell, nameCell, type Sheet, text } from './_model.ts'
-import { left, right, tableOf } from './_parts.ts'
+import { termLine } from '../../domain/_titles.ts'
+import { helpText, honourText, words } from '../../domain/words/honour.ts'
+import { groupOf, type HonourProps, inNeed, type JudgedStudent, onRoll } from '../../views/honour/index.tsx'
+import { averageFigure, clean, idCell, nameCell, type Sheet, text } from '../_model.ts'
+import { left, right, tableOf } from '../_parts.ts'
 
 /** The two lists, each on a page of its own. */
 export function honourSheets(of: HonourProps): Sheet[] {

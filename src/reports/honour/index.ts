@@ -1,0 +1,3 @@
+export { certificates } from './certificate.ts'
+export { letters } from './letter.ts'
+export { drawPages } from './pdf.ts'
