@@ -34,7 +34,7 @@ export async function demo(options: DemoOptions): Promise<string[]> {
     school.sqlite.pragma('wal_checkpoint(TRUNCATE)')
     await school.close()
     const kept = setAside(data, 'before-demo')
-    forgetJournal(data)
+    forgetJournal(schoolFile(data))
     rename(making, schoolFile(data))
     const lines = made.signIns.map((s) => `  ${s.role.padEnd(26)} ${s.userName.padEnd(16)} at ${s.path}`)
     return [

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { storageFault } from '../db/_storage.ts'
@@ -6,7 +6,7 @@ import { contentsOf } from '../db/backups/contents.ts'
 import type { Contents } from '../domain/backups/index.ts'
 import { requireSound } from './_check.ts'
 import { Failure } from './_failure.ts'
-import { remove, rename } from './_rename.ts'
+import { remove, rename, sync, syncDirectory } from './_rename.ts'
 import { lock, openRaw } from './_school-file.ts'
 
 /** Reports how much of the total is done. */
@@ -110,17 +110,4 @@ export function publish(partial: string, file: string, takeAway = remove): void 
     takeAway(partial)
   } catch {} // somebody is reading it; it is a second name of the same file, and the next sweep removes it
   syncDirectory(dirname(resolve(file)))
-}
-
-export function sync(path: string): void {
-  const fd = openSync(path, 'r+')
-  fsyncSync(fd)
-  closeSync(fd)
-}
-
-export function syncDirectory(path: string): void {
-  if (process.platform === 'win32') return
-  const fd = openSync(path, 'r')
-  fsyncSync(fd)
-  closeSync(fd)
 }

@@ -6,11 +6,10 @@ import { guardWrites } from '../db/_statements.ts'
 import { TakenAway } from '../db/_storage.ts'
 import { type Taken, takenSays } from '../domain/words/backups.ts'
 import { requireSound } from './_check.ts'
-import { sync } from './_copying.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { noteJournal, noteOverwritten } from './_journal.ts'
 import type { Logger } from './_log.ts'
-import { rename } from './_rename.ts'
+import { rename, sync } from './_rename.ts'
 import { openRaw, schoolFile, unusedName } from './_school-file.ts'
 import { seal } from './_seal.ts'
 
@@ -39,7 +38,7 @@ export class Guard {
 
   attend = (school: School): (() => void) => {
     const { dir } = this.#options
-    noteJournal(dir, school.sqlite)
+    noteJournal(schoolFile(dir), school.sqlite)
     this.#school = school
     this.#file = new OpenFile(schoolFile(dir))
     this.taken = undefined
@@ -79,7 +78,7 @@ export class Guard {
     this.taken = taken
     if (taken) log.error({ file, taken }, 'the school’s file was taken away: nothing is saved')
     else log.info({ file }, 'the school’s file is where it was again')
-    if (taken === 'overwritten') noteOverwritten(dir)
+    if (taken === 'overwritten') noteOverwritten(schoolFile(dir))
     if (!taken) resume()
     if (!taken || before) return
     pause()

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { sync } from './_copying.ts'
-import { rename } from './_rename.ts'
+import { rename, sync } from './_rename.ts'
 
 export function readJson(file: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const pausesMs = [10, 20, 50, 100, 200, 400, 800]
@@ -36,4 +36,17 @@ export function unusedAside(path: string): string {
       return aside
     } catch {}
   }
+}
+
+export function sync(path: string): void {
+  const fd = openSync(path, 'r+')
+  fsyncSync(fd)
+  closeSync(fd)
+}
+
+export function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
 }

@@ -6,11 +6,11 @@ import { recordBackup } from '../db/backups/index.ts'
 import { followPresent } from '../db/backups/restored.ts'
 import type { Contents } from '../domain/backups/index.ts'
 import { openForReading, requireSound } from './_check.ts'
-import { copySound, syncDirectory, type Tell } from './_copying.ts'
+import { copySound, type Tell } from './_copying.ts'
 import { Failure } from './_failure.ts'
 import { halfOf } from './_half-written.ts'
-import { forgetJournal } from './_journal.ts'
-import { rename } from './_rename.ts'
+import { forgetJournal, hasForeignJournal } from './_journal.ts'
+import { rename, syncDirectory } from './_rename.ts'
 import { openAt, schoolFile, setAside } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { unlock } from './backups/keys.ts'
@@ -61,14 +61,17 @@ function requireSameSchool(dir: string, file: string): void {
   throw new Failure(`${resolve(file)} is a backup of another school: ${found.school ?? 'one that is not set up'}`)
 }
 
-/** Returns undefined where there is no school, or none that can be read. */
+/** Returns undefined where there is no school, or none that can be read without harm. */
 export function presentIn(dir: string): Contents | undefined {
   try {
-    return existsSync(schoolFile(dir)) ? contentsIn(schoolFile(dir)) : undefined
+    return isPresent(dir) ? contentsIn(schoolFile(dir)) : undefined
   } catch {
     return undefined
   }
 }
+
+/** A foreign journal would be replayed into the school that it lies beside. */
+const isPresent = (dir: string) => existsSync(schoolFile(dir)) && !hasForeignJournal(schoolFile(dir))
 
 function contentsIn(file: string): Contents {
   const sqlite = openForReading(file)
@@ -86,7 +89,7 @@ export async function finish(dir: string, { path }: Prepared, name: string, by: 
   const school = await openAt(path)
   try {
     try {
-      followPresent(school.sqlite, existsSync(schoolFile(dir)) ? schoolFile(dir) : undefined)
+      followPresent(school.sqlite, isPresent(dir) ? schoolFile(dir) : undefined)
     } catch {
       followPresent(school.sqlite, undefined) // the school that is replaced may be damaged, which may be why
     }
@@ -100,7 +103,7 @@ export async function finish(dir: string, { path }: Prepared, name: string, by: 
 /** Puts the prepared copy in the school's place. Returns the name under which the old school is kept, and a way back. */
 export function takePlace(dir: string, { path }: Prepared): { kept: string | undefined; undo: () => void } {
   const kept = setAside(dir, 'before-restore')
-  forgetJournal(dir)
+  forgetJournal(schoolFile(dir))
   rename(path, schoolFile(dir))
   syncDirectory(dir)
   const undo = () => {

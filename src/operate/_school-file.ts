@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { openSchool, type School } from '../db/_open.ts'
 import { nativeBinding } from './_addon.ts'
 import { Failure, reasonOf } from './_failure.ts'
+import { hasForeignJournal, refuseForeignJournal } from './_journal.ts'
 import { makeFolder } from './_make-folder.ts'
 import { remove, rename } from './_rename.ts'
 
@@ -42,9 +43,11 @@ export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Pr
 /** Copies all pages in one step: a copy in several steps would start again at each write of the server. */
 const allPages = 0x7fffffff
 
+/** Refuses where there is no school, or where opening it would mix it with the journal of another. */
 export function requireSchool(dir: string): void {
   if (!existsSync(schoolFile(dir)))
     throw new Failure(`There is no school in ${resolve(dir)}. Set one up with: term-reports serve --data ${dir}`)
+  refuseForeignJournal(schoolFile(dir))
 }
 
 /** Locks the directory for a server or a restore. */
@@ -82,11 +85,12 @@ function hold(dir: string, name: string): (() => void) | undefined {
   }
 }
 
-/** Renames the school and its journal, so that no data is lost. Returns the new name, or undefined where there was no file. */
+/** Renames the school and its journal, so that no data is lost; a foreign journal apart from it. Returns the new name, or undefined where there was no file. */
 export function setAside(dir: string, why: string): string | undefined {
   const from = schoolFile(dir)
   const to = unusedName(dir, why)
-  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`) // also a journal without its school: SQLite would replay it into the next
+  const journal = hasForeignJournal(from) ? unusedName(dir, 'other-journal') : to
+  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${journal}-wal`) // also a journal without its school: SQLite would replay it into the next
   remove(`${from}-shm`)
   if (!existsSync(from)) return undefined
   rename(from, to)
@@ -97,6 +101,6 @@ export function unusedName(dir: string, why: string): string {
   const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   for (let n = 1; ; n++) {
     const path = join(dir, `school-${why}-${stamp}${n > 1 ? `-${n}` : ''}.db`)
-    if (!existsSync(path)) return path
+    if (!existsSync(path) && !existsSync(`${path}-wal`)) return path
   }
 }

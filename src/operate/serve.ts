@@ -136,14 +136,14 @@ function finishing(db: Db, log: Logger, app: App): App {
 /** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
 async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
-  requireOwnJournal(dir)
+  requireOwnJournal(schoolFile(dir))
   if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
   forgetAsLeft(dir)
-  forgetJournal(dir)
+  forgetJournal(schoolFile(dir))
   return (isClosed) => {
     if (isClosed) {
       noteAsLeft(dir)
-      forgetJournal(dir)
+      forgetJournal(schoolFile(dir))
     }
     release()
     if (!isClosed) process.exit() // Node would close the file at its end

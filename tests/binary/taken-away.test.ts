@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
@@ -117,9 +117,27 @@ test.each([
   expect((await fetch(`${again.url}/healthz`)).status).toBe(200)
 })
 
-test('a backup that is put in the place of a school whose server was killed is not mixed with its journal', async () => {
+test('a backup that is put in the place of a school whose server was killed is not mixed with its journal, whatever is run', async () => {
   const school = await servedSchool()
   await school.server.stop('SIGKILL')
   copyFileSync(join(school.at, 'backup.db'), school.file)
-  expect(run(school.at, 'serve', '--port', '0')).toEqual(refused(/school\.db-wal does not belong to .*school\.db/))
+  const journal = readFileSync(`${school.file}-wal`)
+  const foreign = refused(/school\.db-wal does not belong to .*school\.db/)
+  expect(run(school.at, 'serve', '--port', '0')).toEqual(foreign)
+  expect(run(school.at, 'doctor')).toEqual(foreign)
+  expect(run(school.at, 'support', 'support.json')).toEqual(foreign)
+  expect(run(school.at, 'backup', 'mixed.db')).toEqual(foreign)
+  expect(run(school.at, 'admin', 'reset-password', 'admin')).toEqual(foreign)
+  expect(run(school.at, 'replicate', '--to', school.at)).toEqual(foreign)
+  expect(readFileSync(school.file)).toEqual(readFileSync(join(school.at, 'backup.db')))
+  expect(readFileSync(`${school.file}-wal`)).toEqual(journal)
+  expect(run(school.at, 'restore', 'backup.db')).toMatchObject({ status: 0, stderr: '' })
+  const names = readdirSync(join(school.at, 'data'))
+  const [aside, ...others] = names.filter((name) => name.startsWith('school-other-journal-'))
+  expect([others, names.filter((name) => name.startsWith('school-before-restore-') && name.endsWith('-wal'))]).toEqual([[], []])
+  expect(readFileSync(join(school.at, 'data', aside ?? ''))).toEqual(journal)
+  const again = await serve(school.at)
+  expect(await school.markNow(again.url, await signIn(again.url))).not.toBe(school.mark)
+  expect(run(school.at, 'doctor').status).toBe(0)
+  expect(await again.stop()).toBe(0)
 })

@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
-import { sync, syncDirectory } from '../_copying.ts'
 import { halfOf } from '../_half-written.ts'
 import { readJson, writeJson } from '../_json.ts'
 import { makeFolder } from '../_make-folder.ts'
-import { remove } from '../_rename.ts'
+import { remove, sync, syncDirectory } from '../_rename.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
 export const folderOf = (dir: string) => join(dir, 'backups')

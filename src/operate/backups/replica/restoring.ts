@@ -11,9 +11,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { sync } from '../../_copying.ts'
 import { Failure } from '../../_failure.ts'
 import { makeFolder } from '../../_make-folder.ts'
+import { sync } from '../../_rename.ts'
 import { hashOf, requireUnchanged } from '../../_seal.ts'
 import { hasKey, keyFor } from '../keys.ts'
 import { unlockFile, type Wrapped } from '../locking.ts'
