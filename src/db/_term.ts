@@ -1,6 +1,6 @@
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../domain/_terms.ts'
-import type { Trx } from './_open.ts'
+import type { Db, Trx } from './_open.ts'
 
 const columnOf = (table: string, column: string) => sql.ref(table ? `${table}.${column}` : column)
 
@@ -34,21 +34,26 @@ export async function ensureYear(trx: Trx, year: number): Promise<void> {
     .execute()
 }
 
-/** What keeps a year, which may have been there before its first term: who has which class in it, and the change of year into it. */
-const ofYear = [
-  ...(['academic_term', 'lesson', 'form_teacher_class', 'dean_class', 'student_registration'] as const),
-  ...(['year_class', 'year_student', 'year_subject', 'year_option', 'year_batch'] as const),
-] as const
+/** What keeps a year, which may have been there before its first term: registrations by parents, and the change of year into it. */
+const holding = ['student_registration', 'year_class', 'year_student', 'year_subject', 'year_option', 'year_batch'] as const
+/** The same with its terms, and who has which class in it. */
+const ofYear = ['academic_term', 'lesson', 'form_teacher_class', 'dean_class', ...holding] as const
+
+const hasRows = (tables: readonly (typeof ofYear)[number][], year: number) =>
+  sql<SqlBool>`(${sql.join(
+    tables.map((table) => sql`exists (select 1 from ${sql.table(table)} as own where own.academic_year_id = ${year})`),
+    sql` or `,
+  )})`
+
+/** True if a year stays without terms, lessons and classes too. */
+export const isYearHeld = async (db: Db, year: number): Promise<boolean> =>
+  (await db.selectFrom('academic_year').select('id').where('id', '=', year).where(hasRows(holding, year)).executeTakeFirst()) !== undefined
 
 /** Takes away a year that nothing keeps any more. */
 export async function dropYear(trx: Trx, year: number): Promise<void> {
   await trx
     .deleteFrom('academic_year')
     .where('id', '=', year)
-    .where((eb) =>
-      eb.and(
-        ofYear.map((table) => eb.not(eb.exists(eb.selectFrom(table).select('academic_year_id').where('academic_year_id', '=', year)))),
-      ),
-    )
+    .where(sql<SqlBool>`not ${hasRows(ofYear, year)}`)
     .execute()
 }

@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { archiveStudent } from '../../src/db/school/students/moves/index.ts'
+import { undoRegistering } from '../../src/db/school/terms/undo-registering.ts'
 import { findDone, findYears, isBegun } from '../../src/db/school/terms/years.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
 import { saveChoices } from '../../src/db/year/options.ts'
 import { readPlan, saveClassPlan, saveStudentPlan } from '../../src/db/year/plan.ts'
 import { promote, undoPromotion } from '../../src/db/year/promotion.ts'
-import { undoRegistration } from '../../src/db/year/registration.ts'
 import { clearStaff, countStaff } from '../../src/db/year/staff.ts'
 import { readSets } from '../../src/db/year/subjects.ts'
 import { makeCurrent, removeYearTerms } from '../../src/db/year/terms.ts'
@@ -163,8 +163,8 @@ describe('the whole change of year', () => {
     expect(run.recordsAdded).toBeGreaterThan(50)
     expect(await findYears(db)).toEqual(years)
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'registered' })
-    expect(await undoRegistration(db, years, run.recordsAdded + 1, by())).toEqual({ kind: 'refused', fault: 'moved' })
-    expect(await undoRegistration(db, years, run.recordsAdded, by())).toEqual({ kind: 'undone', students: run.recordsAdded })
+    expect(await undoRegistering(db, { year: years.to }, run.recordsAdded + 1, by())).toEqual({ kind: 'refused', fault: 'moved' })
+    expect(await undoRegistering(db, { year: years.to }, run.recordsAdded, by())).toEqual({ kind: 'undone', students: run.recordsAdded })
     await undoSubjects(db, years, by())
     await undoPromotion(db, years, by())
     expect(await removeYearTerms(db, years, by())).toEqual({ kind: 'refused', fault: 'current' })
@@ -189,7 +189,7 @@ describe('the whole change of year', () => {
     await db.updateTable('subject_record').set({ course_mark: 71 }).where('id', '=', record.id).execute()
     expect(await isBegun(db, years.to)).toBe(true)
     const refused = { kind: 'refused', fault: 'begun' }
-    expect(await undoRegistration(db, years, recordsAdded, by())).toEqual(refused)
+    expect(await undoRegistering(db, { year: years.to }, recordsAdded, by())).toEqual(refused)
     expect(await undoSubjects(db, years, by())).toEqual(refused)
     expect(await undoPromotion(db, years, by())).toEqual(refused)
     expect(await clearStaff(db, years, await countStaff(db, years.to), by())).toBe('begun')

@@ -36,6 +36,7 @@ const day = 'report-failed-logins/:dateFrom/:dateTo'
 /** Figures of whole forms and years, for the office alone. */
 const figures = [
   ...['/admin/attendance/summary', '/admin/attendance/summary/show', '/admin/school/years/:year/carry-over'],
+  ...['take-away', 'registration/undo'].map((act) => `/admin/school/years/:year/:term/${act}`),
   ...[
     '/attendance-report-summary',
     '/reports/attendance-report-summary',

@@ -268,7 +268,7 @@ export const others: Record<string, string> = {
     /admin/hand-overs/* /admin/unfilled/fill /admin/students/:id/moves/:move/undo /admin/students/:id/subjects* /admin/students/ticked* /admin/students/new
     /admin/students/upload /api/upload-new-students /api/student-class /term-reports/term-details/:classId/:n/class
     /admin/term-details/:classId/:n/class /admin/subjects/:id/students/* /api/subject-students /api/subject-students-batch
-    /admin/year/promotion* /admin/year/students /admin/year/staff/* /admin/year/subjects/* /admin/year/registration/undo
+    /admin/year/promotion* /admin/year/students /admin/year/staff/* /admin/year/subjects/* /admin/year/registration/undo /admin/school/years/:year/:term/*
     /api/teacher-lesson /api/delete-teacher-lesson`,
   'is of a student, and on no report card': `/admin/students/slips /admin/students/:id/password /admin/students/:id/slip
     /admin/students/:id/documents/:kind /admin/students/:id/contacts/*

@@ -67,6 +67,8 @@ test.each([
   ['POST', '/admin/students/ticked/slips'],
   ['POST', `/admin/students/${students.zahra.id}/contacts/1/delete`],
   ['POST', '/admin/let-in'],
+  ['POST', `/admin/school/years/${year}/2/take-away`],
+  ['POST', `/admin/school/years/${year}/1/registration/undo`],
 ])('%s %s asks for it, and is a route that there is', async (_, path) => {
   const own = await administrator()
   later(11)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { connect } from '../../src/db/_open.ts'
 import { listLost } from '../../src/db/backups/lost.ts'
-import { undoRegistration } from '../../src/db/year/registration.ts'
+import { undoRegistering } from '../../src/db/school/terms/undo-registering.ts'
 import { testAssets } from '../assets.ts'
 import { actor, cookieOf, today, type Who, year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
@@ -127,7 +127,7 @@ beforeAll(async () => {
   await listLost(connect(sqlite).db, today.toISOString())
   at = 'the undoing of registering'
   const by = { actor: actor('admin'), at: today.toISOString() }
-  expect((await undoRegistration(connect(sqlite).db, { from: year, to: year + 10_001 }, 0, by)).kind).toBe('refused')
+  expect((await undoRegistering(connect(sqlite).db, { year: year + 10_001 }, 0, by)).kind).toBe('refused')
   sqlite.prepare = prepare
 }, 180_000) // 3,100 pages
 afterAll(() => world.close())

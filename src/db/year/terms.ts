@@ -3,9 +3,8 @@ import type { Years } from '../../domain/school/terms/years.ts'
 import type { ProposedTerm } from '../../domain/year/terms.ts'
 import type { By } from '../_history.ts'
 import { type Db, isForeignKeyRefusal } from '../_open.ts'
-import { removeRow } from '../_save.ts'
-import { inTerm } from '../_term.ts'
 import { findTerm, listTerms, saveTermIn, type TermAnswer } from '../school/terms/index.ts'
+import { removeTerm } from '../school/terms/take-away.ts'
 import { isBegun, isRegistered } from '../school/terms/years.ts'
 
 type Saved = { kind: 'saved'; count: number } | { kind: 'refused'; term: number; answer: Exclude<TermAnswer, { kind: 'saved' }> }
@@ -42,11 +41,7 @@ export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Re
     if (await isBegun(trx, to)) return { kind: 'refused', fault: 'begun' }
     if (await isRegistered(trx, to)) return { kind: 'refused', fault: 'registered' }
     if (own.some(({ isCurrent }) => isCurrent)) return { kind: 'refused', fault: 'current' }
-    for (const term of own) {
-      for (const table of ofTerm) await trx.deleteFrom(table).where(inTerm(term)).execute()
-      const stored = { term: term.term, term_start: term.termStart, term_end: term.termEnd, new_term_beginning: term.newTermBeginning }
-      await removeRow(trx, { table: 'academic_term', key: [term.year, term.term] }, stored, by)
-    }
+    for (const term of own) await removeTerm(trx, term, by)
     return { kind: 'removed', count: own.length }
   })
   return removing.catch((error: unknown) => {
@@ -54,9 +49,6 @@ export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Re
     throw error
   })
 }
-
-/** The tables with rows of a term that was once current. */
-const ofTerm = ['term_word', 'term_staff', 'term_kept', 'term_registration', 'term_report_posting', 'entry_deadline'] as const
 
 /** Makes a term current as on the Dashboard: `leaving` names the term that is left, if that must be confirmed. */
 export const makeCurrent = (db: Db, key: TermKey, leaving: TermKey | undefined, by: By): Promise<TermAnswer> =>

@@ -2,10 +2,10 @@ import { stamp } from '../_dates.ts'
 import type { Trouble } from './place.ts'
 
 /** The reason for a backup; `hand`: somebody asked for it. */
-export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore', 'upgrade'] as const
+export const reasons = ['nightly', 'hand', 'posting', 'term', 'year', 'upload', 'restore', 'upgrade'] as const
 export type Why = (typeof reasons)[number]
 /** Made beside a step that changes much at once, with the state before it. */
-const befores = ['posting', 'year', 'upload'] as const satisfies readonly Why[]
+const befores = ['posting', 'term', 'year', 'upload'] as const satisfies readonly Why[]
 export type Before = (typeof befores)[number]
 export const isBefore = (why: Why): why is Before => befores.some((one) => one === why)
 
@@ -38,7 +38,7 @@ export type Backup = Contents & {
   isDamaged?: boolean | undefined
 }
 
-const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|upload|restore|upgrade)\.db(?:\.locked)?$/
+const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|term|year|upload|restore|upgrade)\.db(?:\.locked)?$/
 /** Guards the name: nothing else is opened, sent or deleted as a backup, and no path leads out of the folder. */
 export const isBackupName = (text: string) => name.test(text)
 

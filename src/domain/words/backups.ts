@@ -116,6 +116,7 @@ export const whyWords: Record<Why, string> = {
   nightly: 'Nightly',
   hand: 'Made by hand',
   posting: 'Before a posting',
+  term: 'Before students were registered or a term was removed',
   year: 'Before the change of year',
   upload: 'Before an upload',
   restore: 'Before a restore',

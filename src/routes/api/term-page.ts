@@ -4,8 +4,9 @@ import { HTTPException } from 'hono/http-exception'
 import { listFormClasses } from '../../db/_school.ts'
 import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { listRegistered } from '../../db/school/terms/students.ts'
-import { clearFlags, type RegistrationAnswer, registerBatch } from '../../db/term-page/registration.ts'
+import { clearFlags, findRegistration, type RegistrationAnswer, registerBatch } from '../../db/term-page/registration.ts'
 import { faults } from '../../domain/words/terms.ts'
+import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { calls, get, post } from './_api.ts'
 
@@ -30,6 +31,7 @@ export const registrationApi = calls(
     .answers(Progress, 'How far it has come')
     .does(async (c, { body }) => {
       const classId = await knownClass(c, body.class_id)
+      await backUpFirst(c)
       const { processed, total } = going(await registerBatch(c.get('db'), classId, byOf(c)))
       return { rows_processed: processed, total_rows: total }
     }),
@@ -45,6 +47,13 @@ export const registrationApi = calls(
       return { students, total: students.length }
     }),
 )
+
+/** Before the first of the calls that register a class, or all. */
+async function backUpFirst(c: Context<Env>): Promise<void> {
+  const term = await findCurrentTerm(c.get('db'))
+  const run = term && (await findRegistration(c.get('db'), term))
+  if (term && (run === undefined || run.isFinished)) await backUpBefore(c, 'term')
+}
 
 /** Turns a refusal into an error: 409 for a term without registration, 403 for a term closed to this account. */
 function going(answer: RegistrationAnswer) {

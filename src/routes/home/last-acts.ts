@@ -6,6 +6,7 @@ import { actNote, actTitle, whyNot } from '../../domain/words/last-acts.ts'
 import { importUrl } from '../../views/_links/attendance-imports.ts'
 import { handOversUrl } from '../../views/_links/hand-over.ts'
 import { batchUrl } from '../../views/_links/school-upload.ts'
+import { termUndoUrl } from '../../views/_links/terms.ts'
 import { yearUrl } from '../../views/_links/year.ts'
 import type { LastAct } from '../../views/home/last-acts.tsx'
 import type { Env } from '../_env.ts'
@@ -21,6 +22,13 @@ const undoes: Partial<Record<ActKind, Undo>> = {
   'class-marks': { right: 'class-marks.write', href: ({ id }) => `/admin/class-marks/uploads/${id}/undo` },
   promotion: { right: 'year.write', href: () => yearUrl('promotion', 'undo') },
   subjects: { right: 'year.write', href: () => yearUrl('subjects', 'undo') },
+  registering: {
+    right: 'term.register',
+    href: ({ name }) => {
+      const [year, term] = name.split('-').map(Number)
+      return termUndoUrl({ year: year ?? 0, term: term ?? 0 })
+    },
+  },
   'hand-over': { right: 'teacher.assign', href: ({ id }) => handOversUrl(id, 'undo') },
   'moves-class': { right: 'student.write', href: ({ id }) => `/admin/students/ticked/work/${id}` },
   'moves-leaves': { right: 'student.write', href: ({ id }) => `/admin/students/ticked/work/${id}` },

@@ -10,6 +10,7 @@ import { markWords } from './mark-words.tsx'
 import { posts } from './posts.tsx'
 import { profile } from './profile.tsx'
 import { schoolSignIn } from './sign-in.tsx'
+import { takeAway } from './take-away.tsx'
 import { years } from './years.tsx'
 
 /** The School section: everything that the other features need. */
@@ -23,5 +24,6 @@ export const schoolSection = new Hono<Env>()
   .route('/', absenceReasons)
   .route('/', localFields)
   .route('/', years)
+  .route('/', takeAway)
   .route('/', administrators)
   .route('/', schoolSignIn)

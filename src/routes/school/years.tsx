@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { carryYearOver, listNames, planCarry, type Years } from '../../db/school/carry-over.ts'
 import { findCurrentTerm, listTerms, listYears } from '../../db/school/terms/index.ts'
+import { listUses } from '../../db/school/terms/uses.ts'
 import { carriedLists, yearBefore } from '../../domain/school/carry-over.ts'
 import { carryWords as words } from '../../domain/words/school-carry-over.ts'
 import { CarryOverDialog } from '../../views/school/carry-over.tsx'
@@ -23,7 +24,8 @@ export const years = new Hono<Env>()
     const [years, terms] = [await listYears(c.get('db')), await listTerms(c.get('db'))]
     const current = terms.find((term) => term.isCurrent)?.year ?? null
     const sources = new Map(years.flatMap((year) => [[year, yearBefore(years, year, current)] as const]))
-    return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} />)
+    const uses = await listUses(c.get('db'))
+    return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} uses={uses} />)
   })
   .get(carry, allowed, async (c) => showPlan(c, await yearsOf(c)))
   .post(carry, allowed, async (c) => {

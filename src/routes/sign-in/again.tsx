@@ -29,6 +29,7 @@ const guarded = [
   /^\/admin\/students\/(?:ticked\/)?slips$/,
   /^\/admin\/students\/\d+\/contacts\/\d+\/delete$/,
   /^\/admin\/school\/leaving$/,
+  /^\/admin\/school\/years\/\d{8}\/\d\/(?:take-away|registration\/undo)$/,
   /^\/admin\/let-in$/,
   /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
 ]

@@ -23,6 +23,7 @@ import { dashboardUrl, termUrl } from '../../views/school/terms/card.tsx'
 import { AskConcerns } from '../../views/school/terms/concerns.tsx'
 import { ErrorModal } from '../../views/school/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/term-page/registration.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
@@ -64,17 +65,18 @@ export async function start(c: Context<Env>) {
   if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
   const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
   if (asks) return asks
+  if (current && !faultOf(c, current, key) && !(await isUnderWay(c, current))) await backUpBefore(c, 'term')
   return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), key, classId, byOf(c))))
 }
 
 /** The warning before registering; undefined if registering is refused or running anyway. */
 async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key: TermKey, classId: string | null) {
-  if (!current || faultOf(c, current, key)) return undefined
-  const run = await findRegistration(c.get('db'), current)
-  if (run && !run.isFinished) return undefined
+  if (!current || faultOf(c, current, key) || (await isUnderWay(c, current))) return undefined
   const concerns = await listConcerns(c.get('db'), current, classId)
   return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
 }
+
+const isUnderWay = async (c: Context<Env>, term: StoredTerm) => (await findRegistration(c.get('db'), term))?.isFinished === false
 
 /** Registers a batch; the page asks for the next with its answer. */
 export async function nextBatch(c: Context<Env>) {

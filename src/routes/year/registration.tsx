@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
 import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { countRegistered } from '../../db/school/terms/students.ts'
+import { undoRegistering } from '../../db/school/terms/undo-registering.ts'
 import { listYearTerms } from '../../db/school/terms/years.ts'
-import { undoRegistration } from '../../db/year/registration.ts'
 import { makeCurrent } from '../../db/year/terms.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import type { Years } from '../../domain/school/terms/years.ts'
@@ -33,7 +33,7 @@ export const registration = new Hono<Env>()
   .get(undo, allowed, async (c) => askUndo(c, await yearsOf(c)))
   .post(undo, allowed, async (c) => {
     const [years, { students }] = [await yearsOf(c), await readForm(c, Students)]
-    const answer = await undoRegistration(c.get('db'), years, students, byOf(c))
+    const answer = await undoRegistering(c.get('db'), { year: years.to }, students, byOf(c))
     if (answer.kind === 'refused') return askUndo(c, years, undoFaults[answer.fault])
     return doneOrBack(c, yearUrl(), registrationWords.undone(answer.students), changed, 'registration-changed')
   })

@@ -1,10 +1,13 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
+import { canUndoRegistering, type TermUse, whyKept } from '../../domain/school/terms/uses.ts'
 import { common } from '../../domain/words/common.ts'
 import { tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
+import { words as awayWords, keptNotes } from '../../domain/words/take-away.ts'
 import { yearTitles } from '../../domain/words/year.ts'
+import { termAwayUrl, termUndoUrl } from '../_links/terms.ts'
 import { yearUrl } from '../_links/year.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -19,17 +22,18 @@ type Props = {
   terms: readonly Term[]
   /** The year that each year can take over from. */
   sources: ReadonlyMap<number, number | undefined>
+  uses: readonly TermUse[]
 }
 
 /** The years of the school, latest first, with their terms. */
-export const YearTable = ({ years, terms, sources }: Props) => (
+export const YearTable = ({ years, terms, sources, uses }: Props) => (
   <List
     label={tabTitles.years}
     rows={[...years].reverse()}
     rowKey={(year) => year}
     columns={[
       { head: words.year, isName: true, cell: (year) => yearTitle(year) },
-      { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} /> },
+      { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} uses={uses} /> },
       { head: common.actions, cell: (year) => <CarryOver from={sources.get(year)} to={year} /> },
     ]}
     after={
@@ -53,17 +57,39 @@ const CarryOver = ({ from, to }: { from: number | undefined; to: number }) =>
     </ButtonLink>
   )
 
-function Terms({ terms }: { terms: readonly Term[] }) {
+function Terms({ terms, uses }: { terms: readonly Term[]; uses: readonly TermUse[] }) {
   if (terms.length === 0) return words.noTerms
   return (
     <ul className="grid gap-1 py-2">
-      {[...terms].reverse().map(({ term, termStart, termEnd, isCurrent }) => (
+      {[...terms].reverse().map(({ year, term, termStart, termEnd, isCurrent }) => (
         <li key={term} className="row">
           <span className="w-16">{termTitle(term)}</span>
           {termStart && termEnd && <span>{`${shownDay(termStart)} – ${shownDay(termEnd)}`}</span>}
           {isCurrent && <Badge kind="good">{words.current}</Badge>}
+          <Away use={uses.find((use) => use.year === year && use.term === term)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What can be taken back of a term, or why it stays. */
+function Away({ use }: { use: TermUse | undefined }) {
+  if (!use) return null
+  const why = whyKept(use)
+  return (
+    <>
+      {why && why !== 'current' && <span className="small dim">{keptNotes[why]}</span>}
+      {canUndoRegistering(use) && (
+        <ButtonLink small {...opens(termUndoUrl(use))}>
+          {awayWords.undo}
+        </ButtonLink>
+      )}
+      {!why && (
+        <ButtonLink small {...opens(termAwayUrl(use))}>
+          {awayWords.open}
+        </ButtonLink>
+      )}
+    </>
   )
 }

@@ -62,12 +62,21 @@ export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> 
 
 async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
   const { studentId, to } = move
-  const { student, added, later = [], ...now } = JSON.parse(move.stood) as Stood
+  const { student, added, later, ...now } = await standing(trx, move)
   if (student?.column === 'form_class_id')
     await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: student.is }, { form_class_id: student.was }, by)
   if (student?.column === 'archived_on') await archiveStudents(trx, [studentId], student.was, by)
   for (const stood of [now, ...later]) await putBackIn(trx, { studentId, to, stood }, by)
   if (added) await removeStudent(trx, studentId, by)
+}
+
+/** What a move's undo restores, without later terms whose registering was undone since. */
+async function standing(db: Db, { stood }: Move): Promise<Stood & { later: NonNullable<Stood['later']> }> {
+  const all = JSON.parse(stood) as Stood
+  const of = ({ record, made }: StoodIn) => record?.id ?? made?.id ?? 0
+  const later = all.later ?? []
+  const found = await db.selectFrom('student_term_record').select('id').where('id', 'in', later.map(of)).execute()
+  return { ...all, later: later.filter((one) => found.some(({ id }) => id === of(one))) }
 }
 
 /** In one term. */
@@ -130,8 +139,9 @@ async function isLast(db: Db, { id, studentId }: Move): Promise<boolean> {
   return (await later.where('undone_at', 'is', null).executeTakeFirst()) === undefined
 }
 
-async function isThere(db: Db, { studentId, stood }: Move): Promise<boolean> {
-  const { student, later = [], ...now } = JSON.parse(stood) as Stood
+async function isThere(db: Db, move: Move): Promise<boolean> {
+  const { student, later, ...now } = await standing(db, move)
+  const { studentId } = move
   const own = await db.selectFrom('student').select(['form_class_id', 'archived_on']).where('id', '=', studentId).executeTakeFirst()
   if (!own || (student && own[student.column] !== student.is)) return false
   for (const { record } of [now, ...later]) if (record && !(await isRecordThere(db, record))) return false
@@ -150,8 +160,9 @@ async function isRecordThere(db: Db, record: NonNullable<Stood['record']>): Prom
   )
 }
 
-async function isOpen(db: Db, { year, term, stood }: Move): Promise<boolean> {
-  const { later = [] } = JSON.parse(stood) as Stood
+async function isOpen(db: Db, move: Move): Promise<boolean> {
+  const { year, term } = move
+  const { later } = await standing(db, move)
   for (const key of later) if ((await findTerm(db, key))?.isPosted) return false
   if (year === null || term === null) return true
   const found = await findTerm(db, { year, term })
