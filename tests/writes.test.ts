@@ -69,7 +69,7 @@ const writesByItself: Record<string, Record<string, string>> = {
     'school/teachers/students.ts': 'subject_student',
     'school/terms/records.ts': 'student_term_record subject_record',
     'school/terms/take-away.ts': 'dean_class form_teacher_class',
-    'school/terms/undo-registering.ts': 'subject_record',
+    'school/terms/undo-registering.ts': 'student_term_record subject_record',
     'term-reports/administer.ts': 'student_term_record',
     'year/giving.ts': 'subject_student',
     'year/promotion.ts': 'student',

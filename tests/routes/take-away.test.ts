@@ -1,16 +1,57 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSchool } from '../../src/db/_open.ts'
+import { removeRegistered } from '../../src/db/school/terms/undo-registering.ts'
 import { registerBatch } from '../../src/db/term-page/registration.ts'
-import { actor, makeWorld, students, subjects, year } from '../world.ts'
+import { folderOf } from '../../src/operate/backups/_folder.ts'
+import { Keeper } from '../../src/operate/backups/keeper.ts'
+import { work } from '../../src/operate/backups/work.ts'
+import { actor, makeWorld, students, subjects, today, year } from '../world.ts'
 import { waysOf } from './_ways.ts'
 
 const { zahra, teShawn } = students
 const next = 20262027
 const at = (term: number, act = 'take-away', of = year) => `/admin/school/years/${of}/${term}/${act}`
 
+/** A school in a file, and its backups. */
+async function withBackups() {
+  const dir = mkdtempSync(join(tmpdir(), 'term-reports-take-away-'))
+  const school = await openSchool(join(dir, 'school.db'))
+  const now = () => today
+  const run = (_: string, asked: Parameters<typeof work>[1], steps: Parameters<typeof work>[3]) => work(dir, asked, now, steps)
+  const log = { info: () => {}, error: () => {} }
+  const served = () => ({ school, replace: () => Promise.reject(new Error('not here')) })
+  const backups = new Keeper({ dir, served, now, log, run })
+  onTestFinished(async () => {
+    await backups.stop()
+    await school.close()
+    rmSync(dir, { recursive: true })
+  })
+  const made = async () => {
+    await expect.poll(() => backups.state().underWay, { timeout: 20_000 }).toBeUndefined()
+    return backups.state().backups.map(({ why, name }) => [why, registeredIn(join(folderOf(dir), name))])
+  }
+  return { options: { school, backups }, made }
+}
+
+/** How many are registered in Term 2 in a backup. */
+function registeredIn(file: string): number {
+  const backup = new Sqlite(file, { readonly: true })
+  const { n } = backup.prepare('select count(*) as n from student_term_record where academic_year_id = ? and term = 2').get(year) as {
+    n: number
+  }
+  backup.close()
+  return n
+}
+
 /** Term 2 was registered, and Term 1 is current again. */
-async function world({ listens = true } = {}) {
-  const backups: string[] = []
-  const own = await makeWorld(listens ? { backups: { before: async (why: string) => void backups.push(why) } as never } : {})
+async function world({ listens = false } = {}) {
+  const kept = listens ? await withBackups() : undefined
+  const own = await makeWorld(kept?.options)
+  const backups = async () => kept?.made()
   const { db } = own
   const makeCurrent = async (term: number) => {
     await db.updateTable('academic_term').set({ is_current: 0 }).execute()
@@ -58,7 +99,7 @@ const enter = {
 }
 
 test('a term without an entry goes with its registrations; the term of today stays as it is', async () => {
-  const w = await world()
+  const w = await world({ listens: true })
   const [registered, subjectsOf, before] = [
     await w.rows('student_term_record'),
     await w.rows('subject_record'),
@@ -74,7 +115,7 @@ test('a term without an entry goes with its registrations; the term of today sta
   expect([done.status, done.trigger]).toEqual([204, expect.stringContaining('Term 2 2025-2026 taken away')])
   expect([await w.rows('student_term_record'), await w.rows('subject_record'), await w.rows('academic_term')]).toEqual([[], [], []])
   expect(await w.rows('student_term_record', 1)).toEqual(before)
-  expect([await w.years(), w.backups]).toEqual([expect.arrayContaining([year]), ['term']])
+  expect([await w.years(), await w.backups()]).toEqual([expect.arrayContaining([year]), [['term', registered.length]]])
   const told = await w.db
     .selectFrom('change')
     .select(['entity', 'entity_key as key', 'field', 'old_value as old', 'new_value as new'])
@@ -87,7 +128,7 @@ test('a term without an entry goes with its registrations; the term of today sta
 })
 
 test.each(Object.entries(enter))('a term with %s stays, with its registrations, and says why', async (what, put) => {
-  const w = await world()
+  const w = await world({ listens: true })
   const [away, undo] = [await w.shown(at(2)), await w.shown(at(2, 'registration/undo'))]
   await put(w)
   expect((await w.get('/admin/school/years')).text).not.toMatch(new RegExp(`href="${at(2, '(take-away|registration)')}`))
@@ -100,7 +141,7 @@ test.each(Object.entries(enter))('a term with %s stays, with its registrations, 
     expect((await w.post(at(2, act), form)).status).toBe(409)
   }
   expect((await w.rows('student_term_record')).length).toBeGreaterThan(0)
-  expect([(await w.rows('academic_term')).length, w.backups]).toEqual([1, []])
+  expect([(await w.rows('academic_term')).length, await w.backups()]).toEqual([1, []])
 })
 
 test('the current term, a mark book and scans keep a term, and only the first two numbers that were read are agreed to', async () => {
@@ -163,7 +204,7 @@ test('a year goes with its only term, with lessons and classes of teachers, unle
 })
 
 test('registering is undone, of the current term too, from the last acts, and can be done again', async () => {
-  const w = await world({ listens: false })
+  const w = await world({ listens: true })
   await w.db.updateTable('academic_term').set({ is_current: 0 }).execute()
   await w.db.updateTable('academic_term').set({ is_current: 1 }).where('academic_year_id', '=', year).where('term', '=', 2).execute()
   const undo = at(2, 'registration/undo')
@@ -174,9 +215,20 @@ test('registering is undone, of the current term too, from the last acts, and ca
   const done = await w.post(undo, await w.shown(undo))
   expect([done.status, done.trigger]).toEqual([204, expect.stringContaining(`Registration undone for ${registered} students`)])
   expect([await w.rows('student_term_record'), await w.rows('subject_record')]).toEqual([[], []])
+  expect(await w.backups()).toEqual([['term', registered]])
   expect((await w.get(undo)).text).toContain('Nobody is registered in this term')
   await registerBatch(w.db, null, { actor: actor('admin'), at: '2025-11-30T15:00:00.000Z' })
   expect(await w.rows('student_term_record')).toHaveLength(registered)
+})
+
+test('who gets a mark while registering is being undone stays registered with it, and the term stays', async () => {
+  const w = await world()
+  const registered = (await w.rows('student_term_record')).length
+  await enter.marks(w)
+  expect(await removeRegistered(w.db, { year, term: 2 }, { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' })).toBe(registered - 1)
+  expect((await w.rows('student_term_record')).map(({ student_id: id }) => id)).toEqual([zahra.id])
+  expect((await w.rows('subject_record')).every(({ student_id: id, exam_mark: mark }) => id === zahra.id && mark === 50)).toBe(true)
+  expect((await w.rows('academic_term')).length).toBe(1)
 })
 
 test('a move made while the term was prepared can still be undone without it', async () => {
@@ -195,11 +247,20 @@ test('a move made while the term was prepared can still be undone without it', a
 })
 
 test('a backup is made before students are registered, once for a run', async () => {
-  const w = await world()
-  const form = { year: String(year), term: '1', class_id: '', confirmed: '1' }
+  const w = await world({ listens: true })
+  await w.post(at(2), await w.shown(at(2)))
+  await w.db.insertInto('academic_term').values({ academic_year_id: year, term: 2 }).execute()
+  await w.db.updateTable('academic_term').set({ is_current: 0 }).execute()
+  await w.db.updateTable('academic_term').set({ is_current: 1 }).where('academic_year_id', '=', year).where('term', '=', 2).execute()
+  const form = { year: String(year), term: '2', class_id: '', confirmed: '1' }
   await w.post('/admin/dashboard/registration', form)
-  expect(w.backups).toEqual(['term'])
+  const [beforeTaking, beforeRegistering] = [
+    ['term', w.run.kind === 'going-on' && w.run.registration.total],
+    ['term', 0],
+  ]
+  expect((await w.backups())?.sort()).toEqual([beforeRegistering, beforeTaking])
   await w.post('/admin/dashboard/registration', form)
   await w.post('/admin/dashboard/registration/batches', form)
-  expect(w.backups).toEqual(['term'])
+  expect(await w.backups()).toHaveLength(2)
+  expect((await w.rows('student_term_record')).length).toBeGreaterThan(0)
 })

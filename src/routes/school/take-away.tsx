@@ -29,6 +29,7 @@ export const takeAway = new Hono<Env>()
   .post(away, write, async (c) => {
     const [use, { shown }] = [await termUse(c), await readForm(c, Shown)]
     if (whyKept(use)) return askAway(c, use)
+    if (goingText(await findGoing(c.get('db'), keyOf(use))) !== shown) return askAway(c, use, words.moved)
     await refuseUnderWay(c)
     await backUpBefore(c, 'term')
     const taken = await takeTermAway(c.get('db'), keyOf(use), shown, byOf(c))
@@ -41,6 +42,7 @@ export const takeAway = new Hono<Env>()
   .post(undo, register, async (c) => {
     const [use, { students }] = [await termUse(c), await readForm(c, Students)]
     if (!canUndoRegistering(use)) return askUndo(c, use)
+    if (students !== use.registered) return askUndo(c, use, words.moved)
     await refuseUnderWay(c)
     await backUpBefore(c, 'term')
     const undone = await undoRegistering(c.get('db'), keyOf(use), students, byOf(c))

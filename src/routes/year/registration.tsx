@@ -13,6 +13,7 @@ import { askLeave, faults, set } from '../../domain/words/terms.ts'
 import { registrationWords, undoFaults, words } from '../../domain/words/year.ts'
 import { yearUrl } from '../../views/_links/year.ts'
 import { Ask } from '../../views/year/dialogs.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { digits, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
@@ -33,6 +34,7 @@ export const registration = new Hono<Env>()
   .get(undo, allowed, async (c) => askUndo(c, await yearsOf(c)))
   .post(undo, allowed, async (c) => {
     const [years, { students }] = [await yearsOf(c), await readForm(c, Students)]
+    await backUpBefore(c, 'term')
     const answer = await undoRegistering(c.get('db'), { year: years.to }, students, byOf(c))
     if (answer.kind === 'refused') return askUndo(c, years, undoFaults[answer.fault])
     return doneOrBack(c, yearUrl(), registrationWords.undone(answer.students), changed, 'registration-changed')

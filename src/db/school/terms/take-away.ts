@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { whyKept, type YearStaff } from '../../../domain/school/terms/uses.ts'
 import { type By, recordChanges } from '../../_history.ts'
+import { inParts } from '../../_in-steps.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../../_open.ts'
 import { removeRow } from '../../_save.ts'
 import { dropYear, inTerm, isYearHeld } from '../../_term.ts'
@@ -37,16 +38,28 @@ async function findYearGoing(db: Db, { year, term }: TermKey): Promise<YearStaff
 
 /** Takes a term away in which nothing is entered, with its registrations, and its year if nothing else is in it (TERM-8). */
 export async function takeTermAway(db: Db, key: TermKey, shown: string, by: By): Promise<TakenAway> {
+  const use = await findUse(db, key)
+  if (!use) return { kind: 'missing' }
+  const fault = whyKept(use)
+  if (fault) return { kind: 'refused', fault }
+  const going = await findGoing(db, key)
+  if (goingText(going) !== shown) return { kind: 'refused', fault: 'moved' }
+  await removeRegistered(db, key, by)
+  if (going.year) await removeLessons(db, key, by)
+  return removeEmptied(db, key, by)
+}
+
+/** The last step of that, unless somebody has entered something meanwhile. */
+async function removeEmptied(db: Db, key: TermKey, by: By): Promise<TakenAway> {
   const taking = db.transaction().execute(async (trx): Promise<TakenAway> => {
     const [use, term] = [await findUse(trx, key), await findTerm(trx, key)]
     if (!use || !term) return { kind: 'missing' }
     const fault = whyKept(use)
     if (fault) return { kind: 'refused', fault }
-    const going = await findGoing(trx, key)
-    if (goingText(going) !== shown) return { kind: 'refused', fault: 'moved' }
-    await removeRegistered(trx, key, by)
+    const { registered, year } = await findGoing(trx, key)
+    if (registered > 0 || (year?.lessons ?? 0) > 0) return { kind: 'refused', fault: 'moved' }
     await removeTerm(trx, term, by)
-    if (going.year) await removeYear(trx, key.year, by)
+    if (year) await removeYear(trx, key.year, by)
     return { kind: 'taken' }
   })
   return taking.catch((error: unknown) => {
@@ -72,10 +85,22 @@ export async function removeTerm(trx: Trx, term: StoredTerm, by: By): Promise<vo
   await removeRow(trx, { table: 'academic_term', key: [term.year, term.term] }, stored, by)
 }
 
+const mostAtOnce = 20
+
+/** The lessons of a year that goes with its only term, a few at a time. */
+async function removeLessons(db: Db, key: TermKey, by: By): Promise<void> {
+  const lessons = db.selectFrom('lesson').select(['id', 'employee_id', 'subject_id', 'form_class_id', 'academic_year_id'])
+  await inParts(await lessons.where('academic_year_id', '=', key.year).execute(), mostAtOnce, (some) =>
+    db.transaction().execute(async (trx) => {
+      const use = await findUse(trx, key)
+      if (!use || whyKept(use) || !(await findYearGoing(trx, key))) return
+      for (const { id, ...lesson } of some) await removeRow(trx, { table: 'lesson', key: id }, lesson, by)
+    }),
+  )
+}
+
+/** A year without terms and lessons. */
 async function removeYear(trx: Trx, year: number, by: By): Promise<void> {
-  const lessons = trx.selectFrom('lesson').select(['id', 'employee_id', 'subject_id', 'form_class_id', 'academic_year_id'])
-  for (const { id, ...lesson } of await lessons.where('academic_year_id', '=', year).execute())
-    await removeRow(trx, { table: 'lesson', key: id }, lesson, by)
   for (const entity of ['form_teacher_class', 'dean_class'] as const) {
     const own = sql<SqlBool>`academic_year_id = ${year}`
     const classes = sql<string>`group_concat(form_class_id, ', ' order by form_class_id)`.as('classes')

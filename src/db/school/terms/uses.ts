@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import type { Entered, Kept, TermUse } from '../../../domain/school/terms/uses.ts'
-import type { Db } from '../../_open.ts'
+import type { Db, Trx } from '../../_open.ts'
 
 const inside = (own: string) =>
   sql<SqlBool>`${sql.ref(`${own}.academic_year_id`)} = t.academic_year_id and ${sql.ref(`${own}.term`)} = t.term`
@@ -14,6 +14,10 @@ const first = <T extends string>(of: Record<T, RawBuilder<SqlBool>>) => {
   return sql<T | null>`case ${sql.join(cases, sql` `)} end`
 }
 
+const [remarks, attendance] = [
+  ['conduct', 'deportment', 'comments', 'deans', 'custom_comment'],
+  ['times_absent', 'times_late'],
+] as const
 const marked = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const
 const anyOf = (columns: RawBuilder<unknown>[]) => sql<SqlBool>`coalesce(${sql.join(columns)}) is not null`
 const own = (...columns: string[]) => anyOf(columns.map((column) => sql.ref(column)))
@@ -29,8 +33,8 @@ const hasMarks = sql<SqlBool>`${ofStudents('subject_record', own(...marked.map((
 const entered = first<Entered>({
   posted: has('term_report_posting', sql`posted = 1`),
   marks: hasMarks,
-  remarks: has('student_term_record', own('conduct', 'deportment', 'comments', 'deans', 'custom_comment')),
-  attendance: has('student_term_record', own('times_absent', 'times_late')),
+  remarks: has('student_term_record', own(...remarks)),
+  attendance: has('student_term_record', own(...attendance)),
   held: has('term_report_hold'),
   printed: has('print_run'),
   read: has('report_card_access'),
@@ -55,4 +59,23 @@ export const listUsesOf = (db: Db, { year, term }: { year: number; term?: number
     .where('t.academic_year_id', '=', year)
     .$if(term !== undefined, (some) => some.where('t.term', '=', term ?? 0))
     .execute()
+
+/** Those of these students who have an entry there; all, once its reports are posted. */
+export async function listWithEntries(trx: Trx, { year, term }: { year: number; term?: number }, students: readonly number[]) {
+  const found = await trx
+    .selectFrom('student_term_record as r')
+    .innerJoin('academic_term as t', (join) => join.on(sql<SqlBool>`${inside('r')}`))
+    .select('r.student_id as id')
+    .where('r.academic_year_id', '=', year)
+    .$if(term !== undefined, (some) => some.where('r.term', '=', term ?? 0))
+    .where('r.student_id', 'in', students)
+    .where(sql<SqlBool>`(${has('term_report_posting', sql`posted = 1`)} or ${own(...[...remarks, ...attendance].map((column) => `r.${column}`))}
+      or exists (select 1 from subject_record as s where s.student_id = r.student_id and ${inside('s')} and ${own(...marked.map((column) => `s.${column}`))})
+      or exists (select 1 from subject_record_aside as s where s.student_id = r.student_id and ${inside('s')}
+        and ${anyOf(marked.map((column) => sql`s.record ->> ${sql.lit(column)}`))})
+      or exists (select 1 from assessment_mark as m join assessment as a on a.id = m.assessment_id
+        where m.student_id = r.student_id and m.mark is not null and ${inside('a')}))`)
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
 export const findUse = async (db: Db, key: TermKey): Promise<TermUse | undefined> => (await listUsesOf(db, key))[0]
