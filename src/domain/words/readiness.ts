@@ -7,6 +7,7 @@ export const words = {
   lists: 'What is missing',
   classes: 'Classes',
   teachers: 'Teachers',
+  byWhom: 'By class and teacher',
   total: 'Total missing',
   entered: 'Entered',
   wanted: 'Expected',

@@ -49,7 +49,7 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
     .get(base, read, async (c) => {
       const found = await find(c)
       if (!found) return render(c, { page: <NoTerm /> })
-      return render(c, { page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} /> })
+      return render(c, { page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} />, styles: 'landing.css' })
     })
     .get(`${base}/print`, read, async (c) => {
       const [found, school] = [orNotFound(await find(c)), orNotFound(await findSchool(c.get('db')))]

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { Icon } from './icon.tsx'
 
-type Item = { label: string; href: string; current: boolean; count?: number | undefined }
+/** `swap`: attributes of a line that fetches its part with what was typed. */
+type Item = { label: string; href: string; current: boolean; count?: number | undefined; swap?: Record<`hx-${string}`, string> }
 type Group = { title?: string; items: readonly Item[] }
 type Props = { label: string; groups: readonly Group[]; className?: string; folds?: boolean; children: ReactNode }
 
@@ -34,7 +35,7 @@ const Groups = ({ label, groups }: Pick<Props, 'label' | 'groups'>) =>
       <ul>
         {items.map((item) => (
           <li key={item.href}>
-            <a href={item.href} aria-current={item.current ? 'page' : undefined}>
+            <a href={item.href} aria-current={item.current ? 'page' : undefined} {...item.swap}>
               {item.label}
               {item.count !== undefined && <span className="dim">{shownNumber(item.count)}</span>}
             </a>

@@ -38,7 +38,7 @@ type TableProps<Row> = {
   isPaper?: boolean | undefined
   /** Lets the keyboard scroll a table in which nothing takes the focus. */
   isFocusable?: boolean | undefined
-  /** On a phone each row is a card, its values beside their heads. Usual where there are more than four columns. */
+  /** On a phone each row is a card, its values beside their heads. Usual where there are more than three columns. */
   folds?: boolean | undefined
   sort?: Sort | undefined
   foot?: ReactNode
@@ -47,7 +47,7 @@ type TableProps<Row> = {
 }
 
 /** What fits on a phone as a table. */
-const mostOnPhone = 4
+const mostOnPhone = 3
 
 /** Rows and columns, which on a narrow screen become cards or scroll in their own frame. */
 export function Table<Row>({

@@ -176,6 +176,7 @@ const mostFar = 7
 export const Far = ({ base, analysis: { pairs } }: Shown) => (
   <Panel id="far" title={words.far} aside={<span className="small dim">{words.largest}</span>} foot={words.farNote}>
     <Table
+      folds={false}
       label={words.far}
       rows={byDifference(pairs).slice(0, mostFar)}
       rowKey={({ studentId }) => studentId}

@@ -19,6 +19,7 @@ export function ProgressTable({ state, lines, links }: TableProps) {
   })
   return (
     <Table
+      folds={false}
       label={words.title}
       className="table-in-box"
       rows={lines}

@@ -31,20 +31,22 @@ export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly
     columns={[
       { head: words.class, isName: true, cell: ({ classId }) => classId || words.noClass },
       { head: words.students, align: 'num', cell: ({ students }) => students },
-      ...kinds.map(
-        (kind): Column<ClassLine> => ({
-          head: columnTitles[kind],
-          align: 'num',
-          cell: (line) => (
-            <Count
-              missing={line.counts[kind]}
-              part={isCounted(kind) ? partsOfClass(line)[kind] : undefined}
-              label={countOf(kind, line.classId)}
-              href={isPaper ? undefined : links.list({ classId: line.classId, list: kind })}
-            />
-          ),
-        }),
-      ),
+      ...kinds
+        .filter((kind) => isCounted(kind) || lines.some(({ counts }) => counts[kind] > 0))
+        .map(
+          (kind): Column<ClassLine> => ({
+            head: columnTitles[kind],
+            align: 'num',
+            cell: (line) => (
+              <Count
+                missing={line.counts[kind]}
+                part={isCounted(kind) ? partsOfClass(line)[kind] : undefined}
+                label={countOf(kind, line.classId)}
+                href={isPaper ? undefined : links.list({ classId: line.classId, list: kind })}
+              />
+            ),
+          }),
+        ),
     ]}
   />
 )

@@ -7,7 +7,6 @@ import { common } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
 import { type ListKind, listKinds, type ReadinessLinks, type ReadinessState } from '../_links/posting.ts'
-import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
@@ -15,6 +14,7 @@ import { PageHead } from '../_ui/page-head.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { Side } from '../_ui/side-list.tsx'
 import { QuestionsNotice } from './questions.tsx'
 import { ClassTable, LessonTable, StudentTable, TeacherTable } from './readiness-tables.tsx'
 
@@ -82,16 +82,19 @@ export function ReadinessLists(props: ReadinessProps) {
           </ButtonLink>
         </span>
       </div>
-      <Lists readiness={readiness} state={state} links={links} />
-      <section className="panel" aria-labelledby="readiness-list">
-        <h2 id="readiness-list" className="sr">
-          {listTitle(state.list)}
-        </h2>
-        <ListOf {...props} readiness={readiness} />
-      </section>
+      <Side folds className="school" label={words.lists} groups={groupsOf(readiness, state, links)}>
+        <section className="panel" aria-labelledby="readiness-list">
+          <h2 id="readiness-list" className="sr">
+            {listTitle(state.list)}
+          </h2>
+          <ListOf {...props} readiness={readiness} />
+        </section>
+      </Side>
     </div>
   )
 }
+
+const isSummary = (list: ListKind): list is 'classes' | 'by-teacher' => list === 'classes' || list === 'by-teacher'
 
 export const listTitle = (list: ListKind) =>
   list === 'classes' ? words.classes : list === 'by-teacher' ? words.teachers : kindTitles[list]
@@ -117,23 +120,17 @@ function ClassChoice({ whole, state, links }: ReadinessProps) {
 }
 
 /** A link to each list, with its count. */
-function Lists({ readiness, state, links }: { readiness: Readiness; state: ReadinessState; links: ReadinessLinks }) {
+function groupsOf(readiness: Readiness, state: ReadinessState, links: ReadinessLinks) {
   const counts = countsOf(readiness)
-  return (
-    <nav className="tabs gap-y-1" aria-label={words.lists}>
-      {listKinds.map((list) => {
-        const href = links.list({ classId: state.classId, list })
-        return (
-          <a key={list} href={href} hx-get={href} {...swap} aria-current={list === state.list ? 'page' : undefined}>
-            {listTitle(list)}{' '}
-            {list !== 'classes' && list !== 'by-teacher' && (
-              <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{shownNumber(counts[list])}</Badge>
-            )}
-          </a>
-        )
-      })}
-    </nav>
-  )
+  const item = (list: ListKind) => {
+    const href = links.list({ classId: state.classId, list })
+    const count = isSummary(list) ? undefined : counts[list]
+    return { label: listTitle(list), href, current: list === state.list, count, swap: { 'hx-get': href, ...swap } }
+  }
+  return [
+    { title: words.byWhom, items: listKinds.filter(isSummary).map(item) },
+    { title: words.missing, items: listKinds.filter((list) => !isSummary(list)).map(item) },
+  ]
 }
 
 type ListProps = ReadinessProps & {
@@ -144,7 +141,7 @@ type ListProps = ReadinessProps & {
 export function ListOf(props: ListProps) {
   const { readiness, state, links, term, isPaper } = props
   const perPage = useRows(50)
-  if (state.list === 'classes' || state.list === 'by-teacher') return <Summary {...props} />
+  if (isSummary(state.list)) return <Summary {...props} />
   const found = matching(readiness, state.q)
   const lines = state.list === 'marks' ? openLessons(found, state.sort) : found.gaps[state.list]
   const checks = checksOf(readiness)

@@ -21,6 +21,7 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
       />
       {(isCards || plan.leftOut.length > 0) && <WhoIsLeftOut leftOut={plan.leftOut} />}
       <List
+        folds={false}
         label={words.classes}
         rows={plan.classes}
         rowKey={({ classId }) => classId}

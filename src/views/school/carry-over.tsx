@@ -31,6 +31,7 @@ export function CarryOverDialog({ from, to, plan, archived, retired, message }: 
 
 const CountTable = ({ plan }: Pick<Props, 'plan'>) => (
   <Table
+    folds={false}
     label={words.what}
     rows={carriedLists}
     rowKey={(list) => list}

@@ -45,6 +45,7 @@ export function SchoolPage({ tab, tabs, counts, children }: Props) {
     <>
       <PageHead title={schoolTitle} />
       <Side folds className="school" label={schoolTitle} groups={groups.filter(({ items }) => items.length > 0)}>
+        <h2 className="only-wide mb-3">{tabTitles[tab]}</h2>
         {children}
       </Side>
     </>

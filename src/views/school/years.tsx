@@ -28,6 +28,7 @@ type Props = {
 /** The years of the school, latest first, with their terms. */
 export const YearTable = ({ years, terms, sources, uses }: Props) => (
   <List
+    folds
     label={tabTitles.years}
     rows={[...years].reverse()}
     rowKey={(year) => year}

@@ -22,7 +22,10 @@ export function DayBar(props: Props) {
   return (
     <div className="row items-end">
       <SessionTabs state={props.state} href={props.href} />
-      <div className="push">
+      <div className="row push">
+        <TodayLink {...props} />
+      </div>
+      <div>
         <DayForm {...props} />
       </div>
     </div>
@@ -30,7 +33,7 @@ export function DayBar(props: Props) {
 }
 
 /** Any school day, with links to its neighbours. */
-export function DayForm({ state, today, action, href, typed, error, isAll }: Props) {
+export function DayForm({ state, today, action, href, typed, error, isAll, withToday }: Props & { withToday?: boolean }) {
   const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
   return (
     <form className="row items-end" action={action}>
@@ -42,10 +45,13 @@ export function DayForm({ state, today, action, href, typed, error, isAll }: Pro
       </div>
       {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
       <Button type="submit">{common.show}</Button>
-      {state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>}
+      {withToday && <TodayLink {...{ state, today, href }} />}
     </form>
   )
 }
+
+const TodayLink = ({ state, today, href }: Pick<Props, 'state' | 'today' | 'href'>) =>
+  state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>
 
 const SessionTabs = ({ state, href }: Pick<Props, 'state' | 'href'>) => (
   <nav className="tabs" aria-label={words.session}>

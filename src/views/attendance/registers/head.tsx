@@ -56,7 +56,7 @@ export function RegisterHead({ base, classId, state, lines, fault, ...asked }: R
             aria-label={words.search}
             maxLength={60}
           />
-          <DayForm {...{ state, href, ...asked }} action={`${registersUrl(base)}/${encodeURIComponent(classId)}`} />
+          <DayForm withToday {...{ state, href, ...asked }} action={`${registersUrl(base)}/${encodeURIComponent(classId)}`} />
           {!fault && (
             <a className="menu-item" {...opens(`${registerUrl(base, classId, state, 'rest')}&mark=A`)}>
               {restWords.A}
