@@ -139,7 +139,7 @@ async function expectSane(page: Page, where: string, within?: string) {
 
 const menuLinks = (page: Page) =>
   page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLAnchorElement>('.drawer a, .topbar a, .menu-list a.menu-item, .tabs a')
+    const links = document.querySelectorAll<HTMLAnchorElement>('.drawer a, .topbar a, .menu-list a.menu-item, .tabs a, .side-list a')
     return [...links]
       .filter((link) => link.target !== '_blank' && link.getAttribute('hx-target') !== '#dialog' && link.origin === location.origin)
       .map((link) => link.pathname + link.search)

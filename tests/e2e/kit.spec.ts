@@ -18,7 +18,9 @@ async function kits(): Promise<Kits> {
 }
 
 const manifest = () => JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
-const styles = () => readFileSync(`public/build/${manifest()['src/views/_styles.css']?.file}`, 'utf8')
+const sheet = (name: string) => readFileSync(`public/build/${manifest()[`src/views/_${name}.css`]?.file}`, 'utf8')
+/** With the sheet of the left lists. */
+const styles = () => sheet('styles') + sheet('landing')
 
 async function show(page: Page, html: string, css = styles()): Promise<void> {
   await page.setContent(

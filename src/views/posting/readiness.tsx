@@ -64,7 +64,7 @@ export function ReadinessLists(props: ReadinessProps) {
     <div id="readiness" className="stack">
       <div className="row">
         <ClassChoice {...props} />
-        <span className="dim">{`${shownNumber(readiness.students.length)} students`}</span>
+        <span className="dim only-wide">{`${shownNumber(readiness.students.length)} students`}</span>
         <span className="row push">
           <ButtonLink icon="report" href={links.printRun(state)}>
             {printRun.link}

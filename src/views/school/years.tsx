@@ -53,9 +53,11 @@ export const YearTable = ({ years, terms, sources, uses }: Props) => (
 
 const CarryOver = ({ from, to }: { from: number | undefined; to: number }) =>
   from !== undefined && (
-    <ButtonLink small {...opens(carryUrl(to))}>
-      {carryWords.open(from)}
-    </ButtonLink>
+    <span>
+      <ButtonLink small {...opens(carryUrl(to))}>
+        {carryWords.open(from)}
+      </ButtonLink>
+    </span>
   )
 
 function Terms({ terms, uses }: { terms: readonly Term[]; uses: readonly TermUse[] }) {
