@@ -1,6 +1,7 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reasons } from '../../src/domain/backups/index.ts'
 import { prepare } from '../../src/operate/_restoring.ts'
 import { openRaw, schoolFile } from '../../src/operate/_school-file.ts'
@@ -22,9 +23,18 @@ const by = {
 } as const
 const [old, later] = ['four mangoes under a poui', 'nine herons over the river']
 
+type Made = { dir: string; place: string; marks: Map<string, number> }
+let made: Made
+const all = mkdtempSync(join(tmpdir(), 'term-reports-kinds-'))
+beforeAll(async () => {
+  made = await schoolOfAllKinds(join(all, 'school'), join(all, 'place'))
+}, 60_000)
+afterAll(() => rmSync(all, { recursive: true, force: true }))
+
 /** A backup for each reason, each with another mark in it: open, then locked, then locked with a newer passphrase; all at a second place too. */
-async function schoolOfAllKinds() {
-  const [{ dir, sqlite, close }, place] = [await schoolOnDisk(), emptyDirectory()]
+async function schoolOfAllKinds(dir: string, place: string): Promise<Made> {
+  for (const path of [dir, place]) mkdirSync(path)
+  const { sqlite, close } = await schoolOnDisk(dir)
   const chosen = choosePlace(dir, place)
   if (typeof chosen === 'string') throw new Error(chosen)
   writeSettings(dir, { isOff: false, place: chosen })
@@ -51,7 +61,7 @@ const markIn = (dir: string) => {
 }
 
 test('a backup of every kind comes back by the command; open ones and locked ones from the second place too, and downloaded to another computer', async () => {
-  const { dir, place, marks } = await schoolOfAllKinds()
+  const { dir, place, marks } = made
   expect(marks.size).toBe(reasons.length)
   const there = readdirSync(place, { recursive: true, encoding: 'utf8' })
   for (const [n, [name, mark]] of [...marks].entries()) {
@@ -72,27 +82,8 @@ test('a backup of every kind comes back by the command; open ones and locked one
   }
 }, 120_000)
 
-test('a backup of every kind comes back by the page, also where it is at the second place alone', async () => {
-  const { dir, marks } = await schoolOfAllKinds()
-  const now = () => new Date(today.getTime() + 3_600_000)
-  const run = (_: string, asked: Work) => work(dir, asked, now, atOnce)
-  const silent = { info: () => {}, error: () => {} }
-  const keeper: Keeper = new Keeper({ dir, served: () => served, now, log: silent, run })
-  const served = await Served.open(dir, () => ({}))
-  const [onlyThere = ''] = marks.keys()
-  for (const name of [onlyThere, `${onlyThere}.json`]) rmSync(join(folderOf(dir), name))
-  expect(listBackups(folderOf(dir)).map(({ name }) => name)).not.toContain(onlyThere)
-  await keeper.look()
-  for (const [name, mark] of marks) {
-    await keeper.restore(name, 'then', by)
-    const found = served.school.sqlite.prepare('select distinct course_mark from subject_record').pluck().all()
-    expect([name, found, keeper.state().restore]).toEqual([name, [mark], undefined])
-  }
-  await served.school.close()
-}, 120_000)
-
 test('random damages of a locked backup are all refused, and nothing of the school is touched', async () => {
-  const { dir, marks } = await schoolOfAllKinds()
+  const { dir, marks } = made
   const name = [...marks.keys()].at(-1) ?? ''
   const [whole, before] = [readFileSync(join(folderOf(dir), name)), readFileSync(schoolFile(dir))]
   const damaged = join(emptyDirectory(), 'damaged.db.locked')
@@ -115,4 +106,24 @@ test('random damages of a locked backup are all refused, and nothing of the scho
   }
   expect(taken).toEqual([])
   expect(readFileSync(schoolFile(dir)).equals(before)).toBe(true)
+}, 120_000)
+
+/** Last: it takes a backup away, and puts others in the school's place. */
+test('a backup of every kind comes back by the page, also where it is at the second place alone', async () => {
+  const { dir, marks } = made
+  const now = () => new Date(today.getTime() + 3_600_000)
+  const run = (_: string, asked: Work) => work(dir, asked, now, atOnce)
+  const silent = { info: () => {}, error: () => {} }
+  const keeper: Keeper = new Keeper({ dir, served: () => served, now, log: silent, run })
+  const served = await Served.open(dir, () => ({}))
+  const [onlyThere = ''] = marks.keys()
+  for (const name of [onlyThere, `${onlyThere}.json`]) rmSync(join(folderOf(dir), name))
+  expect(listBackups(folderOf(dir)).map(({ name }) => name)).not.toContain(onlyThere)
+  await keeper.look()
+  for (const [name, mark] of marks) {
+    await keeper.restore(name, 'then', by)
+    const found = served.school.sqlite.prepare('select distinct course_mark from subject_record').pluck().all()
+    expect([name, found, keeper.state().restore]).toEqual([name, [mark], undefined])
+  }
+  await served.school.close()
 }, 120_000)
