@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { PostedUnconfirmed } from '../db/_history.ts'
 import { storageFault } from '../db/_storage.ts'
 import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
-import { words as postedWords } from '../domain/words/posted.ts'
+import { unaskedChange } from '../domain/words/posted.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
 import { entries, homeOf } from './_come-back.ts'
 import type { Env } from './_env.ts'
@@ -39,7 +39,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   const fault = storageFault(causeOf(error))
   if (error instanceof HTTPException && error.res && !fault) return error.res
   if (status === 500 || fault) logBug(c, error)
-  const own = error instanceof PostedUnconfirmed ? postedWords.unasked : error instanceof HTTPException && error.message
+  const own = error instanceof PostedUnconfirmed ? unaskedChange : error instanceof HTTPException && error.message
   const message = fault ? storageMessage(fault) : own || httpMessage(status)
   if (fault === 'busy') c.header('Retry-After', String(busySeconds))
   const reference = status === 500 ? c.get('requestId') : undefined

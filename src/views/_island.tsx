@@ -1,9 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { islandWords as words } from '../domain/words/shell.ts'
+import { scriptWords as words } from '../domain/words/shell.ts'
 
 /** Covers the page when its script is off or late by ten seconds (by CSS alone), because typing would be lost then. */
-const notReady = `<div class="not-ready"><noscript><p class="alert">${words.scriptOff}</p></noscript><p class="alert">${words.scriptLate}</p></div>`
+const notReady = `<div class="not-ready"><noscript><p class="alert">${words.off}</p></noscript><p class="alert">${words.late}</p></div>`
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type Props<P> = { [K in keyof P]: Json | undefined }

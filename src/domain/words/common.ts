@@ -3,27 +3,31 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   undo: 'Undo',
-  search: 'Search',
   delete: 'Delete',
   save: 'Save',
-  edit: 'Edit',
-  show: 'Show',
   back: 'Back',
   upload: 'Upload',
   print: 'Print',
+  actions: 'Actions',
+  history: 'History',
+} as const
+
+/** Those that the server alone writes: no browser is sent them in a script. */
+export const pageWords = {
+  search: 'Search',
+  edit: 'Edit',
+  show: 'Show',
   copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'Press Ctrl+C to copy the text.',
   goOn: 'Continue',
   noAnswer: 'The server does not answer. Check the network and try again.',
-  actions: 'Actions',
   ticked: 'ticked',
   onThisPage: 'on this page',
   clear: 'Clear',
   rows: 'Rows',
   fit: 'As many as fit',
   skipList: 'Skip the list',
-  history: 'History',
 } as const
 
 /** For any uploaded image. */

@@ -9,23 +9,11 @@ import { codesOf } from './mark-words.ts'
 /** The specification’s words. */
 export const sheetWords = {
   title: 'Mark Sheet',
-  selectTitle: 'Select Subject Class',
-  allClasses: 'All classes',
-  subjectCode: 'Subj Code',
-  subject: 'Subject',
-  subjectsOf: (classId: string) => `Subjects of ${classId}`,
-  searchSubject: 'Search Subject',
-  marksOf: (classId: string, subject: string) => `Marks of ${classId} ${subject}`,
-  progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
   next: 'Next Subject Class',
   excel: 'Marks in Excel',
   analysis: 'Analysis',
   picture: 'Student Picture',
   historyOf: (column: string, student: string) => `Who changed ${column} of ${student}, and when (Alt H)`,
-  teachersTitle: 'Select Teacher',
-  searchTeacher: 'Search Teacher',
-  teacher: 'Teacher',
-  lessons: 'Subject Classes',
   inClass: '# In Class',
   registered: '# Registered',
   entered: '# Entered',
@@ -37,6 +25,22 @@ export const sheetWords = {
   closeKey: 'Ctrl Enter',
   restoreKey: 'Esc restores',
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
+} as const
+
+/** The lists from which a sheet is chosen. */
+export const listWords = {
+  selectTitle: 'Select Subject Class',
+  allClasses: 'All classes',
+  subjectCode: 'Subj Code',
+  subject: 'Subject',
+  subjectsOf: (classId: string) => `Subjects of ${classId}`,
+  searchSubject: 'Search Subject',
+  marksOf: (classId: string, subject: string) => `Marks of ${classId} ${subject}`,
+  progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
+  teachersTitle: 'Select Teacher',
+  searchTeacher: 'Search Teacher',
+  teacher: 'Teacher',
+  lessons: 'Subject Classes',
 } as const
 
 /** For a screen with room for one student. */

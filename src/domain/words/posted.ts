@@ -7,15 +7,16 @@ import { classTitle, termLine } from '../_titles.ts'
 
 export const words = {
   change: 'Change Posted Reports',
-  unasked: 'The reports of this term are posted. Make the change where they are shown: you are asked there first.',
   willAsk: 'You are asked before the first change, and see which cards it changes.',
   finding: 'Checking which cards change…',
   waiting: 'What you typed is saved on this computer and waits for your answer.',
-  own: 'A change appears on the student’s own card at once, and a mark can change the ranks of class mates.',
   after: 'Printed cards that no longer match are listed under Reports, Print Report Cards. The history says that the report was posted.',
   once: 'You are asked once until you sign out.',
   history: 'You are changing posted reports: changes appear on the cards at once.',
 } as const
+
+export const unaskedChange = 'The reports of this term are posted. Make the change where they are shown: you are asked there first.'
+const ownCards = 'A change appears on the student’s own card at once, and a mark can change the ranks of class mates.'
 
 const dayOf = ({ date }: Posted) => shownDay(date.slice(0, 10))
 
@@ -51,7 +52,7 @@ const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>
 export const questionOf = (posted: Posted, term: TermKey, classId: string | undefined, cards?: string): PostedQuestion => ({
   term: `${term.year}-${term.term}`,
   line: postedLine(posted),
-  cards: cards ?? `${upTo(posted, term, classId)} ${words.own}`,
+  cards: cards ?? `${upTo(posted, term, classId)} ${ownCards}`,
 })
 
 export const postedOfSheet = (posted: Posted, term: TermKey, classId: string): PostedOfSheet => ({

@@ -49,31 +49,12 @@ export const dialogWords = {
   unsaved: 'Close without saving what you have typed?',
 } as const
 
-export const pickerWords = {
-  year: 'Year',
-  month: 'Month',
-  day: 'Day',
-  earlier: 'Earlier',
-  later: 'Later',
-  back: 'choose another',
-  ok: 'OK',
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-} as const
-
-/** For lists in which people choose by typing. */
-export const choiceWords = {
-  list: 'Choices',
-  chosen: 'Chosen',
-  none: 'Nothing found',
-  count: (found: number) => `${found} found`,
-  more: (left: number) => `${left} more: type to find`,
-  unknown: (typed: string) => `“${typed}” is not in the list. Choose from the list.`,
-  remove: (text: string) => `Remove ${text}`,
-} as const
-
 /** Over a sheet that is not ready for typing. */
+export const scriptWords = {
+  off: 'JavaScript is off in this browser. You can read this page, but what you type here is not saved.',
+  late: 'This page has not finished loading. What you type may not be saved: reload the page.',
+} as const
+
 export const islandWords = {
-  scriptOff: 'JavaScript is off in this browser. You can read this page, but what you type here is not saved.',
-  scriptLate: 'This page has not finished loading. What you type may not be saved: reload the page.',
   notKept: 'What you typed while the page was loading was not kept. Type it again.',
 } as const

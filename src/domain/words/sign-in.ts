@@ -48,6 +48,9 @@ export const signInMessages = {
   noAnswer: 'Error occured (Response status not set)',
 } as const
 
+/** Apart, because the browser says no other. */
+export const notEqual = 'The two passwords are not the same.'
+
 export const newPasswordMessages = {
   empty: 'Required',
   'too-short': `At least ${passwordLength.least} characters.`,
@@ -58,7 +61,7 @@ export const newPasswordMessages = {
   'is-run': 'These characters follow each other, as on the keyboard. Choose something else.',
   'too-common': 'Very many people use this password, so it is tried first. Choose something else.',
   'is-temporary': 'This is the temporary password. Choose a new one.',
-  'not-equal': 'The two passwords are not the same.',
+  'not-equal': notEqual,
 } as const satisfies Record<NewPasswordFault, string>
 
 export const newPasswordMessage = (fault: NewPasswordFault | undefined, door: Door) =>

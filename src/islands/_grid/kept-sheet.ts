@@ -1,4 +1,4 @@
-import { words as posted } from '../../domain/words/posted.ts'
+import { unaskedChange } from '../../domain/words/posted.ts'
 import { waitsOf, unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
 import { type Definition, isAnother, isOfAnother } from './state.ts'
@@ -90,7 +90,7 @@ async function sendSome<R>(
 ): Promise<[string, Reason | 'sent'][]> {
   const reply = await transport.send(some.map(([, entry]) => entry))
   const all = (reason: Reason) => some.map(([name]): [string, Reason] => [name, reason])
-  if (reply.kind === 'failed') return all({ words: reply.question ? posted.unasked : words[waitsOf(reply.cause)] })
+  if (reply.kind === 'failed') return all({ words: reply.question ? unaskedChange : words[waitsOf(reply.cause)] })
   if (reply.kind === 'rejected') return all({ words: wordsOf(reply.fault) })
   return some.map(([name, entry]) => {
     const answer = reply.answers.find(({ id }) => id === entry.row)

@@ -1,4 +1,4 @@
-import { choiceWords as words } from '../../domain/words/shell.ts'
+import { choiceWords as words } from '../../domain/words/choosing.ts'
 import { element } from './combobox-list.ts'
 
 /** The chosen options of a `<select multiple>` as buttons; a click removes one. */

@@ -1,4 +1,4 @@
-import { choiceWords as words } from '../../domain/words/shell.ts'
+import { choiceWords as words } from '../../domain/words/choosing.ts'
 
 export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 

@@ -3,7 +3,7 @@
  * finds the option. The form still sends the select, which raises `change`; without this script people use the select.
  */
 import { type Choice, matching, named } from '../../domain/_choice.ts'
-import { choiceWords as words } from '../../domain/words/shell.ts'
+import { choiceWords as words } from '../../domain/words/choosing.ts'
 import { showChips } from './combobox-chips.ts'
 import { activeItem, closeList, element, type Item, isOpen, moveBy, showList } from './combobox-list.ts'
 import { isLong } from './long-lists.ts'

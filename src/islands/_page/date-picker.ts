@@ -1,7 +1,7 @@
 import { type Cell, dayByKey, isSame, moved, type Range, type Stage, sheetOf, stages, turned } from '../../domain/_calendar.ts'
 import { ownTimeZone, parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
+import { pickerWords as words } from '../../domain/words/choosing.ts'
 import { common } from '../../domain/words/common.ts'
-import { pickerWords as words } from '../../domain/words/shell.ts'
 
 type Picker = {
   field: HTMLInputElement

@@ -1,4 +1,4 @@
-import { newPasswordMessages } from '../../domain/words/sign-in.ts'
+import { notEqual } from '../../domain/words/sign-in.ts'
 
 /** The eye beside a password shows the text; the button appears only where it works. */
 function offerToShow(): void {
@@ -30,7 +30,7 @@ document.addEventListener('input', (event) => {
   const form = event.target instanceof HTMLInputElement ? event.target.form : null
   if (!form?.matches('[data-new-password]')) return
   const { password, confirmation } = form.elements as unknown as Record<string, HTMLInputElement | undefined>
-  confirmation?.setCustomValidity(password?.value === confirmation.value ? '' : newPasswordMessages['not-equal'])
+  confirmation?.setCustomValidity(password?.value === confirmation.value ? '' : notEqual)
 })
 
 type Sent = CustomEvent<{

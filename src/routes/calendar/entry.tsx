@@ -9,7 +9,7 @@ import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { isTerm, isYear } from '../../domain/_terms.ts'
 import { parseRow, typedOf } from '../../domain/calendar/rows.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { added, faultWords, levelName, removed, undone, words } from '../../domain/words/school-calendar.ts'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/_links/calendar.ts'
 import { failed } from '../../views/attendance/days/dialogs.tsx'
@@ -104,7 +104,7 @@ const showEntry = (
 ) =>
   showDialog(
     c,
-    <EntryDialog title={common.edit} action={entryUrl(id)} rows={[{ ...edited.typed, isTaken: true }]} {...{ edited, ...more }} />,
+    <EntryDialog title={pageWords.edit} action={entryUrl(id)} rows={[{ ...edited.typed, isTaken: true }]} {...{ edited, ...more }} />,
     status,
   )
 

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { PostedUnconfirmed } from '../../db/_history.ts'
 import { findPosted, noteConfirmed } from '../../db/_posted.ts'
 import type { Posted } from '../../domain/_posted.ts'
-import { questionOf, words } from '../../domain/words/posted.ts'
+import { questionOf, unaskedChange, words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
 import type { Env } from '../_env.ts'
 import { showOver } from '../_form.tsx'
@@ -50,5 +50,5 @@ async function askForm(c: Context<Env>, unasked: PostedUnconfirmed, posted: Post
 /** The sheet asks by itself, and keeps what was typed. */
 async function askSheet(c: Context<Env>, unasked: PostedUnconfirmed, posted: Posted): Promise<Response> {
   const cards = await cardsOf(c, unasked)
-  return c.json({ message: words.unasked, errors: [words.unasked], question: questionOf(posted, unasked.term, undefined, cards) }, 403)
+  return c.json({ message: unaskedChange, errors: [unaskedChange], question: questionOf(posted, unasked.term, undefined, cards) }, 403)
 }

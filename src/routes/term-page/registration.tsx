@@ -16,7 +16,7 @@ import {
 import { canWriteTerm } from '../../domain/_policy.ts'
 import { byForm } from '../../domain/_school.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { type Fault, faults, words } from '../../domain/words/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
 import { dashboardUrl, termUrl } from '../../views/school/terms/card.tsx'
@@ -118,7 +118,7 @@ async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Respon
     logBug(c, error)
     const goOn = (
       <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">
-        {common.goOn}
+        {pageWords.goOn}
       </Button>
     )
     return showOver(c, <ErrorModal message={words.failed} action={goOn} />, 500)

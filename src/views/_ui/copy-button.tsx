@@ -1,10 +1,10 @@
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
 /** Copies the field or list with this id; hidden without scripts. `Copied` beside it confirms it. */
 export const CopyButton = ({ of, look }: { of: string; look?: 'primary' }) => (
-  <Button look={look} hidden data-copy={of} data-copied={common.copied} data-by-hand={common.copyByHand}>
-    {common.copy}
+  <Button look={look} hidden data-copy={of} data-copied={pageWords.copied} data-by-hand={pageWords.copyByHand}>
+    {pageWords.copy}
   </Button>
 )
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
 type Props = { id: string; title: string; done: number; total: number; children?: ReactNode }
@@ -32,7 +32,7 @@ type Steps = Props & {
 }
 
 /** Requests the next step as soon as it is shown, and again if no answer comes. */
-export const Steps = ({ action, formId, className, noAnswer = common.noAnswer, more, ...progress }: Steps) => (
+export const Steps = ({ action, formId, className, noAnswer = pageWords.noAnswer, more, ...progress }: Steps) => (
   <form
     id={formId}
     className={className}
@@ -49,7 +49,7 @@ export const Steps = ({ action, formId, className, noAnswer = common.noAnswer, m
         {noAnswer}
       </p>
       <noscript>
-        <Button type="submit">{common.goOn}</Button>
+        <Button type="submit">{pageWords.goOn}</Button>
       </noscript>
     </div>
   </form>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Rows, rowChoices, usualRows } from '../../domain/_rows.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 
 /** The person's choice of rows a page, provided around every page and fragment because most lists have a pager. */
 export const RowsOf = createContext<Rows | undefined>(undefined)
@@ -12,7 +12,7 @@ export function RowsPicker({ count, href, target }: { count: number; href: strin
   const choices = [...new Set([...rowChoices, ...(isFit ? [] : [count])])].sort((a, b) => a - b)
   return (
     <label className="flex items-center gap-2" data-rows="" hidden>
-      <span className="dim">{common.rows}</span>
+      <span className="dim">{pageWords.rows}</span>
       <select
         className="input w-auto"
         defaultValue={isFit ? 'fit' : count}
@@ -26,7 +26,7 @@ export function RowsPicker({ count, href, target }: { count: number; href: strin
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
-        <option value="fit">{common.fit}</option>
+        <option value="fit">{pageWords.fit}</option>
       </select>
     </label>
   )

@@ -1,5 +1,5 @@
 import { type ComponentProps, isValidElement, type Key, type ReactNode } from 'react'
-import { common } from '../../domain/words/common.ts'
+import { common, pageWords } from '../../domain/words/common.ts'
 import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
 import { TickForm } from './tick-form.tsx'
@@ -182,7 +182,7 @@ export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before,
       {before}
       {isLong && (
         <a className="skip btn" href={`#${id}-end`}>
-          {common.skipList}
+          {pageWords.skipList}
         </a>
       )}
       {ticks ? <TickForm {...ticks}>{shown}</TickForm> : shown}

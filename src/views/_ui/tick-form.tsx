@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -42,10 +42,10 @@ export const TickForm = ({ scope, action, children, ...bar }: Props & { children
 export const Ticked = () => (
   <>
     <span role="status">
-      <b data-selected-count="">0</b> {common.ticked}, <span data-ticked-here="">0</span> {common.onThisPage}
+      <b data-selected-count="">0</b> {pageWords.ticked}, <span data-ticked-here="">0</span> {pageWords.onThisPage}
     </span>
     <Button data-clear-ticks="" look="quiet">
-      {common.clear}
+      {pageWords.clear}
     </Button>
   </>
 )

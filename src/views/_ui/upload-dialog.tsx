@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../domain/words/common.ts'
+import { common, pageWords } from '../../domain/words/common.ts'
 import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
@@ -36,7 +36,13 @@ export const UploadDialog = ({ title, action, words, file = spreadsheetFile, sev
             {words.failed} {problem.cause}
           </Alert>
         )}
-        <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={common.noAnswer} />
+        <div
+          className="alert alert-error"
+          role="alert"
+          hidden
+          data-upload-failed={words.failed}
+          data-no-answer-words={pageWords.noAnswer}
+        />
         <FileField
           label={words.file}
           hint={words.hint}

@@ -1,4 +1,4 @@
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/school-calendar.ts'
 import { fileUrl, templateUrl } from '../_links/calendar.ts'
 import { FileDialog as Choose, spreadsheetFile } from '../_ui/file-dialog.tsx'
@@ -10,7 +10,7 @@ export const FileDialog = ({ year, fault }: { year: number; fault?: string | und
   <Choose
     title={words.fileTitle}
     action={`${fileUrl}?year=${year}`}
-    words={{ send: common.goOn }}
+    words={{ send: pageWords.goOn }}
     label={words.fileField}
     hint={words.fileHint}
     error={fault}

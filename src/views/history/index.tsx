@@ -1,5 +1,5 @@
 import { entities } from '../../domain/history/index.ts'
-import { common } from '../../domain/words/common.ts'
+import { common, pageWords } from '../../domain/words/common.ts'
 import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
 import { base, isFiltered, type ListState, listUrl } from '../_links/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -36,7 +36,7 @@ function Filters({ state, actors, studentName }: HistoryProps) {
         <TextField
           icon="search"
           type="search"
-          label={common.search}
+          label={pageWords.search}
           placeholder={words.searchHint}
           name="q"
           maxLength={100}
@@ -59,7 +59,7 @@ function Filters({ state, actors, studentName }: HistoryProps) {
       </div>
       <Hidden state={state} />
       <Button type="submit" look="primary">
-        {common.show}
+        {pageWords.show}
       </Button>
       {isFiltered(state) && <ButtonLink href={base}>{words.clear}</ButtonLink>}
       {studentName && <p className="basis-full">{words.only(studentName)}</p>}

@@ -1,7 +1,7 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { termName } from '../../domain/_titles.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { changed, words } from '../../domain/words/holds.ts'
 import { holdsUrl } from '../_links/posting.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -78,14 +78,14 @@ const holdColumns = (term: TermKey): Column<Held>[] => [
   { head: words.reason, className: 'wrap-anywhere', cell: ({ reason }) => reason },
   { head: words.since, cell: ({ since }) => since },
   {
-    head: common.edit,
+    head: pageWords.edit,
     align: 'num',
     cell: (held) => (
       <IconLink
         icon="edit"
         label={words.editOf(fullName(held))}
-        title={common.edit}
-        word={common.edit}
+        title={pageWords.edit}
+        word={pageWords.edit}
         {...opens(holdsUrl(term, held.studentId))}
       />
     ),

@@ -1,7 +1,7 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { usualRows } from '../../domain/_rows.ts'
 import type { TermKey } from '../../domain/_terms.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
 import { editOf, notFound, readinessOf, standing, tryAnother, words } from '../../domain/words/posting.ts'
 import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from '../_links/posting.ts'
@@ -22,7 +22,7 @@ export function PostingPage({ current, last, ...list }: Postings & ThisTermProps
     <>
       <PageHead title={words.title} sub={last && standing(last, true)}>
         <form className="class-search" action={base}>
-          <SearchField label={common.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
+          <SearchField label={pageWords.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
         </form>
       </PageHead>
       <ThisTerm {...{ current, last }} />
@@ -61,9 +61,9 @@ const columns: Column<Row>[] = [
     ),
   },
   {
-    head: common.edit,
+    head: pageWords.edit,
     align: 'num',
-    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} word={common.edit} {...opens(postingUrl(term))} />,
+    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={pageWords.edit} word={pageWords.edit} {...opens(postingUrl(term))} />,
   },
 ]
 

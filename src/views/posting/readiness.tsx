@@ -3,7 +3,7 @@ import { findsEvery } from '../../domain/_text.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type InCharge, owedIn } from '../../domain/posting/progress.ts'
 import { checksOf, classLines, countsOf, marksOf, matching, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
-import { common } from '../../domain/words/common.ts'
+import { common, pageWords } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
 import { type ListKind, listKinds, type ReadinessLinks, type ReadinessState } from '../_links/posting.ts'
@@ -114,7 +114,7 @@ function ClassChoice({ whole, state, links }: ReadinessProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField quiet label={words.class} name="class" empty={words.allClasses} options={classes} defaultValue={state.classId} />
-      <SearchField label={common.search} value={state.q} />
+      <SearchField label={pageWords.search} value={state.q} />
     </form>
   )
 }

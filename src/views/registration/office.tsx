@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FormClass } from '../../domain/_school.ts'
 import { type CountedGroup, stateFilters } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { formsTitle, stateFilterTitles, waiting, words } from '../../domain/words/registration-office.ts'
 import { formsUrl, type ListState, listUrl, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from '../_links/registration.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -43,7 +43,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
       <PageHead title={words.title}>
         <FilterForm id="registration-filter" className="row" action={studentsUrl} target="#registration-list">
           <div className="w-48">
-            <SearchField label={common.search} value={list.search} />
+            <SearchField label={pageWords.search} value={list.search} />
           </div>
           <WhosePicker whose={list.whose} classes={classes} />
           <SelectField

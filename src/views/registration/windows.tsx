@@ -2,7 +2,7 @@ import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { formTitle } from '../../domain/_titles.ts'
 import { type RegistrationWindow, windowState } from '../../domain/registration/windows.ts'
-import { common } from '../../domain/words/common.ts'
+import { common, pageWords } from '../../domain/words/common.ts'
 import {
   answers,
   deadlineHint,
@@ -38,10 +38,10 @@ export const WindowTable = ({ windows, today }: Props) => (
       { head: words.status, cell: (window) => <Status window={window} today={today} /> },
       { head: words.deadline, width: 'w-[150px]', cell: ({ deadline }) => shownDay(deadline) },
       {
-        head: common.edit,
+        head: pageWords.edit,
         align: 'num',
         width: 'w-[72px]',
-        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} word={common.edit} {...opens(windowUrl(formLevel))} />,
+        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} word={pageWords.edit} {...opens(windowUrl(formLevel))} />,
       },
     ]}
   />

@@ -1,6 +1,6 @@
 import type { Edited } from '../../domain/_changes.ts'
 import { type ListFault, longestComment } from '../../domain/school/lists.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { editOf, faults as faultWords, sectionWords, tabTitles, commentWords as words } from '../../domain/words/school.ts'
 import { importWords } from '../../domain/words/school-comments.ts'
 
@@ -28,7 +28,7 @@ export function CommentsTab(list: CommentList) {
     <div className="stack">
       <div className="row">
         <form className="w-64" action={tabUrl('comments')}>
-          <SearchField label={common.search} value={list.search} narrows={{ href: tabUrl('comments'), target: '#comment-table' }} />
+          <SearchField label={pageWords.search} value={list.search} narrows={{ href: tabUrl('comments'), target: '#comment-table' }} />
         </form>
         <span className="row push">
           <ButtonLink icon="upload" {...opens(importUrl)}>

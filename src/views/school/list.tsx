@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { editOf, sectionWords, tabTitles } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -43,9 +43,9 @@ export const SchoolList = <Row extends { id: string | number }>({ tab, id, colum
 )
 
 export const editColumn = <Row extends { id: string | number }>(tab: Tab, name: (row: Row) => string): Column<Row> => ({
-  head: common.edit,
+  head: pageWords.edit,
   align: 'num',
-  cell: (row) => <IconLink icon="edit" label={editOf(name(row))} word={common.edit} {...opens(tabUrl(tab, row.id))} />,
+  cell: (row) => <IconLink icon="edit" label={editOf(name(row))} word={pageWords.edit} {...opens(tabUrl(tab, row.id))} />,
 })
 
 export const InUse = ({ retiredAt }: { retiredAt: string | null }) =>

@@ -2,7 +2,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import type { SkipReason, TermKey } from '../../domain/_terms.ts'
 import { termName } from '../../domain/_titles.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import {
   added,
   andMore,
@@ -62,7 +62,7 @@ export function RegistrationState({ term, registered, run, resumes }: Registrati
         <Alert
           action={
             <ButtonLink small {...opens(termUrl(termOf(run), url))} hx-trigger={resumes ? 'load, click' : 'click'}>
-              {common.goOn}
+              {pageWords.goOn}
             </ButtonLink>
           }
         >

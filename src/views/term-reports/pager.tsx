@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TermReport } from '../../domain/term-reports/index.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -12,7 +12,7 @@ export function ClassPager({ report: { formClass, n, total }, links }: { report:
   return (
     <div className="row push">
       <ButtonLink id="search" icon="search" {...dialog(links.search)}>
-        {common.search}
+        {pageWords.search}
       </ButtonLink>
       <ButtonLink id="next-class" {...dialog(links.classes)}>
         {screenWords.nextClass}

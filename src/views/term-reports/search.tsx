@@ -1,6 +1,6 @@
 import { fullName } from '../../domain/_names.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
-import { common } from '../../domain/words/common.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -18,7 +18,7 @@ type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 /** Finds a student of the classes within reach, by number or name. */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
-    <Dialog title={common.search} closing={null}>
+    <Dialog title={pageWords.search} closing={null}>
       <FilterForm
         className="stack"
         action={links.search.split('?')[0] ?? ''}
@@ -40,7 +40,7 @@ export function StudentSearch({ typed, found, links }: Props) {
 const FoundStudents = ({ found, links }: Omit<Props, 'typed'>) => (
   <div id="found-students" className="mt-3 max-h-[50vh] overflow-auto" aria-live="polite">
     <Table
-      label={common.search}
+      label={pageWords.search}
       className="table-in-box"
       rows={found.slice(0, atMost)}
       rowKey={({ studentId }) => studentId}

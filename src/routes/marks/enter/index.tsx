@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { listOwnLessons } from '../../../db/marks/enter/index.ts'
-import { sheetWords } from '../../../domain/words/enter-marks.ts'
+import { listWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
 import { MarkSheet } from '../../../views/marks/enter/index.tsx'
 import { actorOf, type Env, userOf } from '../../_env.ts'
@@ -13,7 +13,7 @@ import { showChoice } from './choose.tsx'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
 import { showTeacher, showTeachers } from './teachers.tsx'
 
-const enter = allow('subject-record.enter', { title: sheetWords.selectTitle, section: 'enter-marks' })
+const enter = allow('subject-record.enter', { title: listWords.selectTitle, section: 'enter-marks' })
 const TeacherId = z.coerce.number().int().positive().optional().catch(undefined)
 
 export const enterMarks = new Hono<Env>()

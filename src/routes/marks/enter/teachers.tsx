@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listLessonTeachers, listTeacherLessons } from '../../../db/marks/enter/index.ts'
 import { findCurrentTerm } from '../../../db/school/terms/index.ts'
 import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
-import { sheetWords } from '../../../domain/words/enter-marks.ts'
+import { listWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
 import { SelectTeacher, TeacherTable } from '../../../views/marks/enter/teachers.tsx'
 import type { Env } from '../../_env.ts'
@@ -21,7 +21,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
   const list = { links: linksOf(base), teachers, typed }
   const page = <SelectTeacher {...list} term={term} />
-  return render(c, { title: sheetWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
+  return render(c, { title: listWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
 }
 
 /** A teacher's lessons; an administrator may also pick a class and a subject. */

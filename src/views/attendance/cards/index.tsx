@@ -1,6 +1,6 @@
 import { sheetsFor } from '../../../domain/attendance/cards.ts'
 import { cardsOf, levelTitle, words } from '../../../domain/words/attendance-cards.ts'
-import { common } from '../../../domain/words/common.ts'
+import { pageWords } from '../../../domain/words/common.ts'
 import { sectionTitles } from '../../../domain/words/shell.ts'
 import { base } from '../../_links/attendance.ts'
 import { cardsUrl, linksOf } from '../../_links/attendance-cards.ts'
@@ -52,7 +52,7 @@ export const CardsPanel = ({ of, about, student, cards, groups }: CardsProps) =>
           )}
         </Field>
       </div>
-      <Button type="submit">{common.show}</Button>
+      <Button type="submit">{pageWords.show}</Button>
     </form>
     {cards === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <Print of={of} about={about} cards={cards} />}
   </section>

@@ -1,6 +1,6 @@
 import { fullName } from '../../../domain/_names.ts'
 import { entryTitles, nobodyFound, selectOf, words } from '../../../domain/words/attendance.ts'
-import { common } from '../../../domain/words/common.ts'
+import { pageWords } from '../../../domain/words/common.ts'
 import { tryAnother } from '../../../domain/words/students.ts'
 import { type ListState, listUrl, studentsUrl, studentUrl } from '../../_links/attendance.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
@@ -19,7 +19,7 @@ export const AttendanceStudents = (props: StudentsProps) => (
   <div className="stack">
     <PageHead stays title={entryTitles.students} sub={words.choose}>
       <FilterForm className="class-search" action={studentsUrl} target="#attendance-students">
-        <SearchField label={common.search} value={props.list.search} />
+        <SearchField label={pageWords.search} value={props.list.search} />
       </FilterForm>
     </PageHead>
     <StudentTable {...props} />

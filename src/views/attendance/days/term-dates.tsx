@@ -14,7 +14,7 @@ import {
   typedPossible,
   termDateWords as words,
 } from '../../../domain/words/attendance-terms.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { calendarTitle } from '../../../domain/words/school-calendar.ts'
 import { termsUrl } from '../../_links/attendance.ts'
 import { yearUrl } from '../../_links/calendar.ts'
@@ -66,7 +66,7 @@ const heads: Head[] = [
   { head: words.term },
   { head: words.start, width: 'w-[200px]' },
   { head: words.end, width: 'w-[200px]' },
-  { head: common.edit, isQuiet: true, width: 'w-[160px]' },
+  { head: pageWords.edit, isQuiet: true, width: 'w-[160px]' },
 ]
 
 /** Set Term Dates. */
@@ -135,7 +135,7 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
       <td className="num">
         {mayEdit && (
           <ButtonLink small href={href} hx-get={href} hx-target={`#dates-${termValue(term)}`} hx-swap="outerHTML" aria-label={editOf(term)}>
-            {common.edit}
+            {pageWords.edit}
           </ButtonLink>
         )}
       </td>

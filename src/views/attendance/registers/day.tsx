@@ -1,7 +1,7 @@
 import { daysLater } from '../../../domain/_dates.ts'
 import { type SessionName, sessions } from '../../../domain/attendance/registers.ts'
 import { sessionTitles, words } from '../../../domain/words/attendance-registers.ts'
-import { common } from '../../../domain/words/common.ts'
+import { pageWords } from '../../../domain/words/common.ts'
 import type { RegisterState } from '../../_links/attendance-registers.ts'
 import { Button, ButtonLink, IconLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
@@ -44,7 +44,7 @@ export function DayForm({ state, today, action, href, typed, error, isAll, withT
         <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
       </div>
       {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
-      <Button type="submit">{common.show}</Button>
+      <Button type="submit">{pageWords.show}</Button>
       {withToday && <TodayLink {...{ state, today, href }} />}
     </form>
   )

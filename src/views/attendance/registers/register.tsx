@@ -1,6 +1,6 @@
 import { countLines, marks, type RegisterCounts, sessionState } from '../../../domain/attendance/registers.ts'
 import { faults, markedOf, markTitles, registerOf, restDone, saveWords, words } from '../../../domain/words/attendance-registers.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { noSchoolHint } from '../../../domain/words/school-calendar.ts'
 import { registerUrl } from '../../_links/attendance-registers.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -30,7 +30,7 @@ export function Register(props: RegisterProps) {
   return (
     <section id="register" className="panel bleed" aria-label={registerOf(classId)} {...refreshed({ url, on: 'register-filled' })}>
       <a className="skip btn" href="#register-foot">
-        {common.skipList}
+        {pageWords.skipList}
       </a>
       <ul className="rows reg">
         {lines.map((line) => (

@@ -2,7 +2,7 @@ import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName, termValue } from '../../../domain/_titles.ts'
 import { type BookKey, type BookLesson, type BookTeacher, bookPath } from '../../../domain/marks/book/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { emptyWords, words } from '../../../domain/words/mark-book.ts'
 import type { Links } from '../../_links/mark-book.ts'
 import { Badge } from '../../_ui/badge.tsx'
@@ -31,7 +31,7 @@ const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: 
         options={terms.map((one) => ({ value: termValue(one), label: termName(one) }))}
         defaultValue={term && termValue(term)}
       />
-      <Button type="submit">{common.show}</Button>
+      <Button type="submit">{pageWords.show}</Button>
     </form>
   ) : null
 

@@ -6,7 +6,7 @@ import { type LessonTeacher, type SubjectClass, sheetPath } from '../../../domai
 import { words as classMarks } from '../../../domain/words/class-marks.ts'
 import { countedWords } from '../../../domain/words/classes.ts'
 import { common } from '../../../domain/words/common.ts'
-import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { emptyWords, listWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { sectionTitles } from '../../../domain/words/shell.ts'
 import type { Links } from '../../_links/enter-marks.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
@@ -46,8 +46,8 @@ export function SelectSubjectClass(props: Props) {
   return (
     <>
       <PageHead
-        title={sheetWords.selectTitle}
-        crumb={chosen && <a href={links.home}>{sheetWords.allClasses}</a>}
+        title={listWords.selectTitle}
+        crumb={chosen && <a href={links.home}>{listWords.allClasses}</a>}
         sub={[whose, term && termName(term), isAll && countedWords.marks.legend].filter(Boolean).join(' · ')}
       >
         {term && isAll && !chosen && <ClassSearch action={links.home} typed={typedClass} />}
@@ -122,8 +122,8 @@ function Lessons({ lessons, links, term, whose }: ListProps & { lessons: readonl
               <span className="sr">{classId}</span>
               {` ${subject}`}
             </a>
-            <Measure done={entered} of={registered} label={sheetWords.marksOf(classId, subject)}>
-              {sheetWords.progress(entered, registered)}
+            <Measure done={entered} of={registered} label={listWords.marksOf(classId, subject)}>
+              {listWords.progress(entered, registered)}
             </Measure>
             <Kept of={lesson} term={term} />
             <Icon name="right" />
@@ -138,10 +138,10 @@ function Subjects({ links, term, classId, subjects, typed }: ListProps & Chosen)
   return (
     <section className="panel" aria-labelledby="subjects-title">
       <header className="panel-head">
-        <h2 id="subjects-title">{sheetWords.subjectsOf(classId)}</h2>
+        <h2 id="subjects-title">{listWords.subjectsOf(classId)}</h2>
         <form className="w-64" action={links.home}>
           <input type="hidden" name="class" value={classId} />
-          <SearchField label={sheetWords.searchSubject} value={typed} narrows={{ href: links.next(classId), target: '#subject-table' }} />
+          <SearchField label={listWords.searchSubject} value={typed} narrows={{ href: links.next(classId), target: '#subject-table' }} />
         </form>
       </header>
       <SubjectTable links={links} term={term} classId={classId} subjects={subjects} typed={typed} />
@@ -152,7 +152,7 @@ function Subjects({ links, term, classId, subjects, typed }: ListProps & Chosen)
 export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProps & Chosen) => (
   <div id="subject-table">
     <Table
-      label={sheetWords.subjectsOf(classId)}
+      label={listWords.subjectsOf(classId)}
       rows={subjects}
       rowKey={({ subjectId }) => subjectId}
       empty={
@@ -161,19 +161,19 @@ export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProp
         </Empty>
       }
       columns={[
-        { head: sheetWords.subjectCode, cell: ({ subjectId }) => subjectId },
-        { head: sheetWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },
+        { head: listWords.subjectCode, cell: ({ subjectId }) => subjectId },
+        { head: listWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },
         {
           head: sheetWords.entered,
           cell: ({ entered, registered, ...subject }) => (
             <>
               {registered > 0 ? (
                 <span className="measure-line">
-                  <Bar done={entered} of={registered} label={sheetWords.marksOf(classId, subject.subject)} />
-                  <span>{sheetWords.progress(entered, registered)}</span>
+                  <Bar done={entered} of={registered} label={listWords.marksOf(classId, subject.subject)} />
+                  <span>{listWords.progress(entered, registered)}</span>
                 </span>
               ) : (
-                <span className="dim">{sheetWords.progress(entered, registered)}</span>
+                <span className="dim">{listWords.progress(entered, registered)}</span>
               )}{' '}
               <Kept of={{ ...subject, entered, registered }} term={term} />
             </>

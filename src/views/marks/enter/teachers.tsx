@@ -2,7 +2,7 @@ import { lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
 import type { LessonTeacher } from '../../../domain/marks/enter/index.ts'
-import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { emptyWords, listWords } from '../../../domain/words/enter-marks.ts'
 import type { Links } from '../../_links/enter-marks.ts'
 import { Empty } from '../../_ui/empty.tsx'
 import { Name } from '../../_ui/name.tsx'
@@ -17,10 +17,10 @@ export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | u
   const { links, typed } = list
   return (
     <div className="stack max-w-3xl">
-      <PageHead title={sheetWords.teachersTitle} sub={term && termName(term)}>
+      <PageHead title={listWords.teachersTitle} sub={term && termName(term)}>
         {term && (
           <form className="class-search" action={links.teachers}>
-            <SearchField label={sheetWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />
+            <SearchField label={listWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />
           </form>
         )}
       </PageHead>
@@ -38,7 +38,7 @@ export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | u
 export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
   <div id="lesson-teachers" className="panel">
     <Table
-      label={sheetWords.teachersTitle}
+      label={listWords.teachersTitle}
       rows={teachers}
       rowKey={({ id }) => id}
       empty={
@@ -48,7 +48,7 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
       }
       columns={[
         {
-          head: sheetWords.teacher,
+          head: listWords.teacher,
           isName: true,
           cell: (teacher) => (
             <a href={links.teacherHome(teacher.id)}>
@@ -56,7 +56,7 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
             </a>
           ),
         },
-        { head: sheetWords.lessons, align: 'num', cell: ({ lessons }) => lessons },
+        { head: listWords.lessons, align: 'num', cell: ({ lessons }) => lessons },
       ]}
     />
   </div>

@@ -3,7 +3,7 @@ import { shownNumber } from '../../../domain/_numbers.ts'
 import type { FormClass } from '../../../domain/_school.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import type { ListedStudent } from '../../../domain/school/students/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { pageWords } from '../../../domain/words/common.ts'
 import { words as doubleWords } from '../../../domain/words/doubles.ts'
 import { newWords, slipWords, totalWords, words } from '../../../domain/words/students.ts'
 import { uploadWords } from '../../../domain/words/students-upload.ts'
@@ -55,7 +55,7 @@ export function StudentsPage({ classes, works, prepared, ...props }: PageProps) 
       <WorksUnderWay works={works} />
       <FilterForm id="student-filter" className="row list-head" action={base} target="#student-table">
         <div className="w-64">
-          <SearchField label={common.search} value={list.search} />
+          <SearchField label={pageWords.search} value={list.search} />
         </div>
         <WhosePicker whose={list.of} classes={classes} />
         <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />

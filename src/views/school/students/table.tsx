@@ -3,7 +3,7 @@ import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { ListedStudent } from '../../../domain/school/students/index.ts'
 import type { LocalFields } from '../../../domain/school/students/local-fields.ts'
 import { doings } from '../../../domain/school/students/ticked.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { contactListWords } from '../../../domain/words/contacts.ts'
 import {
   archiveWords,
@@ -108,7 +108,7 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
         word={formWords.short}
         {...opens(studentUrl(id, 'registration-form'))}
       />
-      <IconLink icon="edit" label={editWords.editOf(name)} word={common.edit} {...opens(studentUrl(id, 'edit'))} />
+      <IconLink icon="edit" label={editWords.editOf(name)} word={pageWords.edit} {...opens(studentUrl(id, 'edit'))} />
       {archivedOn ? (
         <IconLink icon="undo" label={archiveWords.restoreOf(name)} word={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
       ) : (

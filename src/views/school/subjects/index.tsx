@@ -1,5 +1,5 @@
 import type { ListedSubject, SubjectQuery, SubjectSort } from '../../../domain/school/subjects/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { notFound, ofSubject, words } from '../../../domain/words/subjects.ts'
 import { type ListTab, listUrl, subjectsUrl, subjectUrl } from '../../_links/subjects.ts'
 import { ButtonLink, IconLink } from '../../_ui/button.tsx'
@@ -27,7 +27,7 @@ function Tools({ tab, query }: SubjectList) {
   return (
     <>
       <form className="push w-64" action={action}>
-        <SearchField label={common.search} value={query.q} narrows={{ href: action, target }} hx-include={`${target} input`} />
+        <SearchField label={pageWords.search} value={query.q} narrows={{ href: action, target }} hx-include={`${target} input`} />
       </form>
       {tab === 'edit' && (
         <ButtonLink look="primary" icon="plus" {...opens(`${subjectsUrl}/new`)}>

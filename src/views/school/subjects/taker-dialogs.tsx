@@ -1,7 +1,7 @@
 import { byForm, type FormClass } from '../../../domain/_school.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import type { Subject } from '../../../domain/school/subjects/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../../domain/words/subjects.ts'
 import { subjectUrl, type TakerQuery, takersUrl } from '../../_links/subjects.ts'
 import { Alert } from '../../_ui/alert.tsx'
@@ -96,7 +96,7 @@ function ClassFilter({ action, classes, chosen }: { action: string; classes: rea
           </select>
           <noscript>
             <Button type="submit" formMethod="get">
-              {common.show}
+              {pageWords.show}
             </Button>
           </noscript>
         </span>

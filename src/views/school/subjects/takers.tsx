@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { type Subject, takersPerPage } from '../../../domain/school/subjects/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../../domain/words/subjects.ts'
 import { subjectUrl, type TakerQuery, takersUrl } from '../../_links/subjects.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
@@ -95,7 +95,7 @@ function Search({ subject, query }: TakersProps) {
   return (
     <FilterForm className="w-64" action={subjectUrl(subject.id, 'students')} target="#takers" isPart isInDialog>
       {query.selecting && <input type="hidden" name="mode" value="select" />}
-      <SearchField label={common.search} value={query.q} id="taker-search" />
+      <SearchField label={pageWords.search} value={query.q} id="taker-search" />
     </FilterForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { Edited, Texts } from '../../../domain/_changes.ts'
 import { fullName } from '../../../domain/_names.ts'
 import type { Teacher, TeacherField } from '../../../domain/school/teachers/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { asksArchive, asksRestore, willBe, words } from '../../../domain/words/teachers.ts'
 import { teachersUrl, teacherUrl } from '../../_links/teachers.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
@@ -34,7 +34,7 @@ export function TeacherDialog({ teacher, edited, status, ...form }: EditProps) {
   const then = teacher?.isArchived ? 'restore' : 'archive'
   return (
     <Dialog
-      title={teacher ? common.edit : words.add}
+      title={teacher ? pageWords.edit : words.add}
       about={teacher && fullName(teacher)}
       form={{ action }}
       status={<SaveStatus status={status} />}

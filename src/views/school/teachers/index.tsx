@@ -1,6 +1,6 @@
 import { shownDay } from '../../../domain/_dates.ts'
 import type { Teacher, TeacherQuery, TeacherTab } from '../../../domain/school/teachers/index.ts'
-import { common } from '../../../domain/words/common.ts'
+import { common, pageWords } from '../../../domain/words/common.ts'
 import { words as handOver, unfilledWords } from '../../../domain/words/hand-over.ts'
 import { kindWords as uploadWords } from '../../../domain/words/school-upload.ts'
 import { notFound, ofTeacher, slipWords, words } from '../../../domain/words/teachers.ts'
@@ -34,7 +34,7 @@ export function TeachersPage(list: TeacherList) {
     <div className="stack">
       <PageHead stays title={words.title}>
         <form className="class-search" action={teachersUrl}>
-          <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
+          <SearchField label={pageWords.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
         <ButtonLink icon="users" href={unfilledUrl}>
           {unfilledWords.title}
@@ -102,7 +102,7 @@ export const TeacherTable = ({ query, rows, total, perPage, canWrite }: TeacherL
 
 const Actions = ({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean }) => (
   <div className="flex justify-end">
-    {canWrite && <Action icon="edit" action={common.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
+    {canWrite && <Action icon="edit" action={pageWords.edit} teacher={teacher} href={teacherUrl(teacher.id)} />}
     {!teacher.isArchived && (
       <>
         <Action icon="book" action={words.lessons} teacher={teacher} href={teacherUrl(teacher.id, 'lessons')} />
