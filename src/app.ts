@@ -91,6 +91,7 @@ import { askAgain } from './routes/sign-in/again.tsx'
 import { signIn } from './routes/sign-in/index.tsx'
 import { studentPage } from './routes/student-page.tsx'
 import { studentPortal } from './routes/student-portal/index.tsx'
+import { subjectPage } from './routes/subject-page.tsx'
 import { support } from './routes/support.tsx'
 import { terms } from './routes/term-page/index.tsx'
 import { termReports } from './routes/term-reports/index.tsx'
@@ -237,6 +238,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', reports)
   app.route('/', analysis)
   app.route('/', honour)
+  app.route('/', subjectPage)
   app.route('/', administrativeReports)
   app.route('/', attendance)
   app.route('/', attendanceCapture)

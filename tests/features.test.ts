@@ -76,6 +76,7 @@ const knows: Record<string, string> = {
   'school/teachers': 'school/subjects school/terms',
   'student-page': 'attendance/days attendance/registers doubles figures history registration school/students school/subjects',
   'student-portal': 'figures registration reports school/students verification',
+  'subject-page': 'analysis school/terms',
   support: 'certificate school',
   'term-page': 'home posting school school/deadlines school/terms year',
   'term-reports': 'marks/enter school/deadlines school/students school/subjects school/terms',

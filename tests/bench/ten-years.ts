@@ -85,6 +85,7 @@ async function transcriptRow(school: School): Promise<Row> {
 const seen: Record<string, string> = {
   'analysis of the whole school': '/admin/analysis',
   'the honour roll of the school': '/admin/honour',
+  'the page of a subject': '/admin/subjects/104/lessons',
   'the whole school over the years': '/admin/analysis/terms',
   'a form over the years': '/admin/analysis/terms?class=form-2',
   'page of a class': `/admin/classes/${now.formClass}`,

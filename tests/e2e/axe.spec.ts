@@ -21,6 +21,7 @@ const administrator = [
   '/admin/class-remarks/20252026/3/2C',
   '/admin/analysis',
   '/admin/honour',
+  '/admin/subjects/104/lessons',
   '/admin/honour/rules',
   '/admin/analysis?class=2C&subject=104',
   '/admin/analysis/terms?class=2C',

@@ -31,10 +31,9 @@ export async function listReach(db: Db, access: Access, { year, term }: TermKey)
     .distinct()
     .where('lesson.academic_year_id', '=', year)
     .where((eb) =>
-      eb.or([
-        wholeClass(access, eb.ref('lesson.form_class_id'), eb.ref('lesson.academic_year_id')),
-        lessonInScope(access, lessonOf('lesson.subject_id', 'lesson.form_class_id', 'lesson.academic_year_id')),
-      ]),
+      inReach(access, {
+        ...{ subject: eb.ref('lesson.subject_id'), formClass: eb.ref('lesson.form_class_id'), year: eb.ref('lesson.academic_year_id') },
+      }),
     )
     .orderBy('subject.title')
     .execute()
@@ -47,15 +46,13 @@ export async function listReach(db: Db, access: Access, { year, term }: TermKey)
     .filter(({ classId, subjectId }) => subjectId === null || whole.has(classId) || !access.scopes.includes('all'))
 }
 
-const lessonOf = (subject: string, formClass: string, year: string) => ({
-  subject: sql.ref<number>(subject),
-  formClass: sql.ref<string>(formClass),
-  year: sql.ref<number>(year),
-})
-
 /** A class that the reader has whole: as its form teacher or dean, or all. */
-const wholeClass = ({ actor, scopes }: Access, formClass: Expression<string>, year: Expression<number>) =>
+export const wholeClass = ({ actor, scopes }: Access, formClass: Expression<string>, year: Expression<number>) =>
   classInScope({ actor, scopes: scopes.filter((scope) => scope !== 'lessons') }, formClass, year)
+
+/** A mark that the reader reaches: of a whole class, or of an own lesson. */
+export const inReach = (access: Access, lesson: Parameters<typeof lessonInScope>[1]) =>
+  sql<SqlBool>`(${wholeClass(access, lesson.formClass, lesson.year)} or ${lessonInScope(access, lesson)})`
 
 /** The students of a group's classes in the term who have not left. */
 function records(db: Db, { classId, level, cohort, access, ...of }: Omit<Asked, keyof TermKey> & Partial<TermKey>) {
@@ -84,7 +81,7 @@ function markInGroup({ access, subjectId, teacherId }: Omit<Asked, keyof TermKey
   const parts = [
     ...(subjectId === null ? [] : [sql<SqlBool>`${subject} = ${subjectId}`]),
     ...(teacherId === null ? [] : [sql<SqlBool>`${teacher} = ${teacherId}`]),
-    ...(access ? [sql<SqlBool>`(${wholeClass(access, formClass, year)} or ${lessonInScope(access, { subject, formClass, year })})`] : []),
+    ...(access ? [inReach(access, { subject, formClass, year })] : []),
   ]
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }

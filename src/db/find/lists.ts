@@ -10,6 +10,8 @@ type OfYear = { year: number }
 export const listTeachersFor = (db: Db, access: Access) => teachers(db, access, {})
 /** The classes of a year in reach, lowest form first. */
 export const listClassesFor = (db: Db, access: Access, { year }: TermKey) => classes(db, access, { year })
+/** The subjects of a year of which some lesson is in reach. */
+export const listSubjectsFor = (db: Db, access: Access, { year }: TermKey) => subjects(db, access, { year })
 /** The lessons of a year whose marks are in reach, lowest form first. */
 export const listLessonsFor = (db: Db, access: Access, { year }: TermKey) => lessons(db, access, { year })
 
@@ -34,6 +36,23 @@ const classes = preparedFor((db, { year }: OfYear, access) =>
     .where((eb) => classInScope(access, eb.ref('class.id'), sql`${year}`))
     .orderBy('class.form_level')
     .orderBy('class.id'),
+)
+
+const subjects = preparedFor((db, { year }: OfYear, { actor, scopes }) =>
+  db
+    .selectFrom('lesson')
+    .innerJoin('subject', 'subject.id', 'lesson.subject_id')
+    .select(['subject.id', 'subject.title', 'subject.abbr'])
+    .distinct()
+    .where('lesson.academic_year_id', '=', year)
+    .where((eb) => {
+      const [formClass, ofYear] = [eb.ref('lesson.form_class_id'), eb.ref('lesson.academic_year_id')]
+      return eb.or([
+        classInScope({ actor, scopes: scopes.filter((scope) => scope !== 'lessons') }, formClass, ofYear),
+        lessonInScope({ actor, scopes }, { subject: eb.ref('lesson.subject_id'), formClass, year: ofYear }),
+      ])
+    })
+    .orderBy('subject.title'),
 )
 
 const lessons = preparedFor((db, { year }: OfYear, access) =>

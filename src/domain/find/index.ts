@@ -1,5 +1,5 @@
 /** What can be found from any page, in display order. */
-export const findKinds = ['students', 'teachers', 'classes', 'actions', 'lessons', 'screens'] as const
+export const findKinds = ['students', 'teachers', 'classes', 'subjects', 'actions', 'lessons', 'screens'] as const
 export type FindKind = (typeof findKinds)[number]
 
 /** `id`: a student's number, `104-5A`, `card:20210001`, or the address of a screen. */

@@ -17,6 +17,7 @@ export const words = {
   noClass: 'No class',
   lesson: 'Enter Marks',
   class: 'Page of the class',
+  subject: 'Page of the subject',
 } as const
 
 export const groupTitles = {
@@ -24,6 +25,7 @@ export const groupTitles = {
   students: 'Students',
   teachers: 'Teachers',
   classes: 'Classes',
+  subjects: 'Subjects',
   actions: 'Open at once',
   lessons: 'Lessons',
   screens: 'Screens and reports',

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listClassesFor, listLessonsFor } from '../../db/find/lists.ts'
+import { listClassesFor, listSubjectsFor } from '../../db/find/lists.ts'
 import type { FoundStudent } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { lastFirst } from '../../domain/_names.ts'
@@ -103,11 +103,9 @@ export async function actionsOfSubjects(c: Context<Env>, sought: Sought, term: S
   const bits = asking(sought, 'analysis')
   const rest = restOf(sought, bits)
   if (!term || bits === 0 || rest.words.length === 0 || access.scopes.length === 0) return []
-  const lessons = await listLessonsFor(c.get('db'), access, term)
-  const subjects = new Map(lessons.map(({ subjectId, subject, abbr }) => [subjectId, { subject, abbr }]))
-  return [...subjects]
-    .filter(([, { subject, abbr }]) => isMeant(rest, subject, abbr))
-    .map(([id, { subject }]) => ({ kind: 'actions', id: `${subjectAnalysis}:${id}`, title: actionWords.analysis.title, about: subject }))
+  return (await listSubjectsFor(c.get('db'), access, term))
+    .filter(({ title, abbr }) => isMeant(rest, title, abbr))
+    .map(({ id, title }) => ({ kind: 'actions', id: `${subjectAnalysis}:${id}`, title: actionWords.analysis.title, about: title }))
 }
 
 type Find = (words: readonly string[]) => Promise<readonly FoundStudent[]>

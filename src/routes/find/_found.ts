@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findByContact } from '../../db/find/contacts.ts'
-import { listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { listLessonsFor, listSubjectsFor, listTeachersFor } from '../../db/find/lists.ts'
 import { listNearWords } from '../../db/find/near.ts'
 import { type FoundStudent, findAmongAll, findInTerm } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
@@ -46,6 +46,7 @@ async function search(c: Context<Env>, sought: Sought, term: StoredTerm | undefi
     ...families,
     ...(wants('teachers') ? await teachers(c, sought) : []),
     ...(wants('classes') ? await classes(sought, await known('term-record.read')) : []),
+    ...(wants('subjects') ? await subjects(c, sought, term) : []),
     ...(sought.words.length > 0 ? await actionsOfStudents(sought, among, only, known) : []),
     ...(sought.words.length > 0 ? await actionsOfClasses(sought, known) : []),
     ...(sought.words.length > 0 ? await actionsOfSubjects(c, sought, term) : []),
@@ -111,6 +112,15 @@ async function teachers(c: Context<Env>, sought: Sought) {
 
 const classes = (sought: Sought, found: readonly { id: string }[]) =>
   found.filter(({ id }) => isMeant(sought, id)).map(({ id }) => ({ kind: 'classes' as const, id, title: id, about: words.class }))
+
+/** The subjects whose marks are in reach, as the analysis has them. */
+async function subjects(c: Context<Env>, sought: Sought, term: StoredTerm | undefined) {
+  const access = accessFor(c, 'analysis.read')
+  const found = term && access.scopes.length > 0 ? await listSubjectsFor(c.get('db'), access, term) : []
+  return found
+    .filter(({ title, abbr }) => isMeant(sought, title, abbr))
+    .map(({ id, title }) => ({ kind: 'subjects' as const, id: String(id), title, about: words.subject }))
+}
 
 /** Compares each class and each subject once, because a school has many lessons but few classes and subjects. */
 async function lessons(c: Context<Env>, sought: Sought, term: StoredTerm | undefined) {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
-import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { listClassesFor, listLessonsFor, listSubjectsFor, listTeachersFor } from '../../db/find/lists.ts'
 import { findPlace } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import type { FindKind } from '../../domain/find/index.ts'
 import { classUrl } from '../../views/_links/classes.ts'
 import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
+import { subjectPageUrl } from '../../views/_links/subjects.ts'
 import { teacherUrl } from '../../views/_links/teachers.ts'
 import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
 import { screensOf } from '../../views/_screens.ts'
@@ -38,6 +39,10 @@ export const places: Record<FindKind, Finder> = {
   async classes(c, key, term) {
     const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)
     return found && classUrl(baseOf(actorOf(c)), found.id)
+  },
+  async subjects(c, key, term) {
+    const found = term && (await listSubjectsFor(c.get('db'), accessFor(c, 'analysis.read'), term)).find(({ id }) => String(id) === key)
+    return found && subjectPageUrl(baseOf(actorOf(c)), found.id)
   },
   actions: (c, key, term) =>
     placeOfAction(c, key, term, async (id) => {

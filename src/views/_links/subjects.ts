@@ -3,6 +3,9 @@ import type { BatchQuery, SubjectQuery } from '../../domain/school/subjects/inde
 export const subjectsUrl = '/admin/subjects'
 export const subjectUrl = (id: number, ...more: (string | number)[]) => [subjectsUrl, id, ...more].join('/')
 
+/** The page of a subject in the current term, under `/admin` or `/term-reports`. */
+export const subjectPageUrl = (base: string, id: number) => `${base}/subjects/${id}/lessons`
+
 /** The two tabs that list subjects: to edit them, and to assign students. */
 export type ListTab = 'edit' | 'assignment'
 
