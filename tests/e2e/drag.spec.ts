@@ -41,6 +41,32 @@ for (const { of, who, address, at } of sheets) {
     expect(await value(page, below)).toBe(before)
   })
 
+  test(
+    `in ${of} two quick clicks on two cells, which a scroll brought to one place, edit neither`,
+    everywhere,
+    async ({ page, signedIn }) => {
+      await signedIn(who)
+      await open(page, address)
+      await page.locator(at).click()
+      await keys(page, '8', 'Enter')
+      await page.locator(below).click()
+      await keys(page, '4', 'Enter', 'ArrowUp')
+      const rowHeight = (await middleOf(page, below))[1] - (await middleOf(page, at))[1]
+      const [x, y] = await middleOf(page, at)
+      await page.mouse.click(x, y)
+      await page.locator(at).evaluate((cell, by) => {
+        let box = cell.parentElement
+        while (box && (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === 'visible')) box = box.parentElement
+        ;(box ?? document.documentElement).scrollBy(0, by)
+      }, rowHeight)
+      await page.mouse.down({ clickCount: 2 })
+      await page.mouse.up({ clickCount: 2 })
+      await expect(page.locator(':focus')).toHaveAttribute('id', below.slice(1))
+      await keys(page, '3', 'Enter')
+      expect([await value(page, at), await value(page, below)]).toEqual(['8', '3'])
+    },
+  )
+
   test(`in ${of} a drag that was begun on a name selects nothing`, everywhere, async ({ page, signedIn }) => {
     await signedIn(who)
     await open(page, address)

@@ -108,10 +108,13 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet
   /** Where the button was pressed on a cell. A drag is one until it is let go, also where it comes back. */
   let pressed: { x: number; y: number; isDrag: boolean } | undefined
+  /** The cells of the last two presses: with a scroll between them, a double click is on two cells and edits neither. */
+  let presses: (string | undefined)[] = []
 
   function onMouseDown(event: MouseEvent): void {
     const spot = spotOf(event.target)
     const { at, anchor, mode } = get()
+    presses = [presses.at(-1), spot && cellId(spot.row, spot.col)]
     pressed = spot && event.button === 0 ? { x: event.clientX, y: event.clientY, isDrag: false } : undefined
     if (!spot || !pressed || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
     const isSame = at.row === spot.row && at.col === spot.col
@@ -145,7 +148,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     if (document.activeElement?.id.startsWith('m')) go((s) => moveTo(def, s, spot, moment(), true))
   }
 
-  const onDoubleClick = (event: MouseEvent) => spotOf(event.target) && perform({ kind: 'edit' })
+  const onDoubleClick = (event: MouseEvent) => spotOf(event.target) && presses[0] === presses[1] && perform({ kind: 'edit' })
   const onClick = (event: MouseEvent) => {
     const spot = event.target instanceof Element && event.target.closest('button') ? spotOf(event.target) : undefined
     if (spot) sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
