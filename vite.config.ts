@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { leanReact, reactClient } from './scripts/_react.ts'
+import { leanReact, reactModules } from './scripts/_react.ts'
 
 /** `npm run dev` writes the file anew whenever the client or the server has changed. */
 const reloader = `setInterval(async () => {
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
     oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
     publicDir: false,
     plugins: [leanReact, withoutPreloading, tailwindcss(), plainTokens],
-    resolve: { alias: mode === 'development' ? {} : { 'react-dom/client': reactClient } },
+    resolve: { alias: mode === 'development' ? [] : reactModules },
     build: {
       outDir: 'public/build',
       emptyOutDir: mode !== 'development',
@@ -92,7 +92,7 @@ export default defineConfig(({ mode }) => {
               // What every page of an account has, in one file with what its other parts share with it. What is left to be sent comes when there is any.
               {
                 name: 'signed-in',
-                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|keys-ahead|progress|escape-restores|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|server-trouble)|domain[\\/]_(?:drafts|marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|keys-ahead|progress|escape-restores|saves|select|select-all|signed-in|stale)|words[\\/](?:drafts|choosing)|islands[\\/]_(?:write|server-trouble)|domain[\\/]_(?:drafts|marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -46,10 +46,10 @@ class Island extends HTMLElement {
   async #hydrate() {
     const load = registry[this.getAttribute('name') ?? '']
     if (!load) return
-    const [Component, { createElement, startTransition, useEffect }, { hydrateRoot }] = await Promise.all([
+    const [Component, { jsx }, { hydrateRoot, startTransition, useEffect }] = await Promise.all([
       load(),
-      import('react'),
-      import('react-dom/client'),
+      import('react/jsx-runtime'), // CommonJS: what wraps it stands in this file, which each page has, and is no file of its own
+      import('./_ui/react.ts'),
     ])
     if (!this.isConnected || this.#root) return
     const props = JSON.parse(this.getAttribute('props') ?? '{}')
@@ -57,10 +57,10 @@ class Island extends HTMLElement {
       useEffect(() => {
         this.dataset.ready = ''
       }, [])
-      return createElement(Component, props)
+      return jsx(Component, props)
     }
     startTransition(() => {
-      this.#root = hydrateRoot(this, createElement(Hydrated), { identifierPrefix: this.id }) // in slices, so that it never blocks typing
+      this.#root = hydrateRoot(this, jsx(Hydrated, {}), { identifierPrefix: this.id }) // in slices, so that it never blocks typing
     })
   }
 }
