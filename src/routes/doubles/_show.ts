@@ -26,7 +26,10 @@ export async function propsOf(
   const [kept, gone] = [both.kept.student[0] ?? {}, both.gone.student[0] ?? {}]
   const asked = plan.pairs.flatMap(({ table, kept: row }) => (table === 'assessment_mark' ? [Number(row.assessment_id)] : []))
   const show = { reader: await readerOf(c), assessments: await listAssessmentsOf(c.get('db'), asked) }
-  const choices = plan.questions.map((question) => ({ id: question.id, ...choiceOf(question, show), chosen: chosen(question.id) }))
+  const choices = plan.questions.map((question) => ({
+    ...{ id: question.id, group: groupOf(question), chosen: chosen(question.id) },
+    ...choiceOf(question, show),
+  }))
   const filled = plan.pairs.flatMap((pair) => filledOf(pair, show))
   const along = Object.entries(alongTitles).flatMap(([table, title]) =>
     plan.along[table as MergedTable] ? [{ title, n: plan.along[table as MergedTable] ?? 0 }] : [],
@@ -62,6 +65,9 @@ function textOf(row: StoredRow, [field = '']: readonly string[], { reader }: Sho
   if (field === 'left_on' || field === 'entry_date') return value ? shownDay(value) : words.blank
   return shownValue(field, value, reader)
 }
+
+const groupOf = (question: Plan['questions'][number]) =>
+  ('day' in question ? alongTitles.attendance_record : alongTitles[question.table]) ?? words.details
 
 function choiceOf(question: Plan['questions'][number], show: Show) {
   if ('day' in question) {

@@ -14,7 +14,7 @@ import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
 
-export type Choice = { id: string; about: string; kept: string; gone: string; chosen: 'kept' | 'gone' | undefined }
+export type Choice = { id: string; group: string; about: string; kept: string; gone: string; chosen: 'kept' | 'gone' | undefined }
 export type MergeProps = {
   kept: Person
   gone: Person
@@ -25,6 +25,8 @@ export type MergeProps = {
   shown: string
   alert?: string | undefined
 }
+
+const mostUnfolded = 10
 
 /** What merging two students means, and the choice wherever both have a value. */
 export function MergePage({ kept, gone, choices, filled, along, posted, shown, alert }: MergeProps) {
@@ -47,15 +49,18 @@ export function MergePage({ kept, gone, choices, filled, along, posted, shown, a
         {choices.length > 0 && <Choices {...{ kept, gone, choices }} />}
         {filled.length > 0 && (
           <Panel id="filled" title={words.filled}>
-            <Table
-              label={words.filled}
-              rows={filled}
-              rowKey={({ id }) => id}
-              columns={[
-                { head: words.about, isName: true, cell: ({ about }) => about },
-                { head: words.value, className: 'wrap-anywhere', cell: ({ value }) => value },
-              ]}
-            />
+            <details open={filled.length <= mostUnfolded}>
+              <summary className="panel-foot">{words.values(filled.length)}</summary>
+              <Table
+                label={words.filled}
+                rows={filled}
+                rowKey={({ id }) => id}
+                columns={[
+                  { head: words.about, isName: true, cell: ({ about }) => about },
+                  { head: words.value, className: 'wrap-anywhere', cell: ({ value }) => value },
+                ]}
+              />
+            </details>
           </Panel>
         )}
         <Panel id="along" title={words.along}>
@@ -100,33 +105,50 @@ const Particulars = ({ id, firstName, lastName, birth, pin, classId, archivedOn 
   </div>
 )
 
+/** What is chosen whole is folded: between two full students there are more than a hundred. */
 const Choices = ({ kept, gone, choices }: Pick<MergeProps, 'kept' | 'gone' | 'choices'>) => (
   <Panel
     id="choices"
     title={words.asks(choices.length)}
-    foot={
-      <span className="row">
-        {(['kept', 'gone'] as const).map((side) => (
-          <ButtonLink key={side} href={`${doublesUrl(kept.id, gone.id)}?all=${side}`}>
-            {words.all(side === 'kept' ? kept.id : gone.id)}
-          </ButtonLink>
-        ))}
-      </span>
-    }
+    aside={(['kept', 'gone'] as const).map((side) => (
+      <ButtonLink key={side} href={`${doublesUrl(kept.id, gone.id)}?all=${side}`}>
+        {words.all(side === 'kept' ? kept.id : gone.id)}
+      </ButtonLink>
+    ))}
   >
     <p className="pad hint">{words.asksText}</p>
-    <Table
-      label={words.asks(choices.length)}
-      folds
-      rows={choices}
-      rowKey={({ id }) => id}
-      columns={[
-        { head: words.about, isName: true, cell: ({ about }) => about },
-        { head: words.stays(kept.id), className: 'wrap-anywhere', cell: (one) => <Side {...one} side="kept" /> },
-        { head: words.goes(gone.id), className: 'wrap-anywhere', cell: (one) => <Side {...one} side="gone" /> },
-      ]}
-    />
+    {[...Map.groupBy(choices, ({ group }) => group)].map(([group, lines]) => (
+      <Group key={group} {...{ kept, gone, lines }} title={words.inGroup(group, lines.length)} />
+    ))}
   </Panel>
+)
+
+type GroupProps = Pick<MergeProps, 'kept' | 'gone'> & { title: string; lines: readonly Choice[] }
+const Group = (group: GroupProps) =>
+  group.lines.every(({ chosen }) => chosen) ? (
+    <details>
+      <summary className="panel-foot">{group.title}</summary>
+      <ChoiceTable {...group} />
+    </details>
+  ) : (
+    <section>
+      <h3 className="panel-foot">{group.title}</h3>
+      <ChoiceTable {...group} />
+    </section>
+  )
+
+const ChoiceTable = ({ kept, gone, title, lines }: GroupProps) => (
+  <Table
+    label={title}
+    folds
+    rows={lines}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: words.about, isName: true, width: 'w-[30%]', cell: ({ about }) => about },
+      { head: words.stays(kept.id), width: 'w-[35%]', className: 'wrap-anywhere', cell: (one) => <Side {...one} side="kept" /> },
+      { head: words.goes(gone.id), className: 'wrap-anywhere', cell: (one) => <Side {...one} side="gone" /> },
+    ]}
+  />
 )
 
 const Side = ({ side, ...choice }: Choice & { side: 'kept' | 'gone' }) => (

@@ -52,7 +52,7 @@ async function showPage(c: Context<Env>, base: string) {
   const classes = term ? (await listClasses(db, accessOf(c), term)).filter(({ students }) => students) : []
   const terms = may(c, 'closed-term.write') ? await listTerms(db) : []
   const uploads = (await listUploads(db, accessOf(c))).map(await listedOf(c))
-  return render(c, { page: <ClassMarksPage links={linksOf(base)} {...{ term, terms, classes, uploads }} /> })
+  return render(c, { page: <ClassMarksPage links={linksOf(base)} {...{ term, terms, classes, uploads }} />, styles: 'landing.css' })
 }
 
 async function sendClass(c: Context<Env>) {

@@ -1,4 +1,3 @@
-import { shownNumber } from '../../../domain/_numbers.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName, termValue } from '../../../domain/_titles.ts'
 import { savedText, undoneText, words } from '../../../domain/words/class-marks.ts'
@@ -22,7 +21,7 @@ export type ListedUpload = TermKey & {
   /** The rows are deleted, so it cannot be undone any more. */
   sweptAt: string | null
 }
-type ListedClass = { classId: string; students: number | null }
+type ListedClass = { classId: string }
 type Props = {
   links: Links
   term: TermKey | undefined
@@ -57,17 +56,7 @@ export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) 
         </div>
       </section>
       {term ? (
-        <List
-          label={words.classes}
-          columns={classColumns(links, term)}
-          rows={classes}
-          rowKey={({ classId }) => classId}
-          empty={
-            <Empty art="people" title={words.noClasses}>
-              {words.noClassesHint}
-            </Empty>
-          }
-        />
+        <Classes {...{ links, term, classes }} />
       ) : (
         <section className="panel">
           <Empty title={words.noTerm}>{words.noTermHint}</Empty>
@@ -94,20 +83,29 @@ export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) 
   )
 }
 
-const classColumns = (links: Links, term: TermKey): Column<ListedClass>[] => [
-  { head: words.class, isName: true, cell: ({ classId }) => classId },
-  { head: words.students, align: 'num', cell: ({ students }) => shownNumber(students ?? 0) },
-  {
-    head: words.download,
-    isQuiet: true,
-    align: 'num',
-    cell: ({ classId }) => (
-      <ButtonLink small icon="download" href={links.fileOf(term, classId)} download="" aria-label={words.downloadOf(classId)}>
-        {words.download}
-      </ButtonLink>
-    ),
-  },
-]
+/** A click on a class downloads its file. */
+const Classes = ({ links, term, classes }: Pick<Props, 'links' | 'classes'> & { term: TermKey }) => (
+  <section className="panel" aria-labelledby="file-of-class">
+    <div className="panel-head">
+      <h2 id="file-of-class">{words.fileOfClass}</h2>
+    </div>
+    {classes.length > 0 ? (
+      <ul className="class-tags pad">
+        {classes.map(({ classId }) => (
+          <li key={classId}>
+            <a className="tag" href={links.fileOf(term, classId)} download="" aria-label={words.downloadOf(classId)}>
+              {classId}
+            </a>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <Empty art="people" title={words.noClasses}>
+        {words.noClassesHint}
+      </Empty>
+    )}
+  </section>
+)
 
 const uploadColumns = (links: Links): Column<ListedUpload>[] => [
   { head: words.file, isName: true, className: 'wrap-anywhere', cell: ({ id, fileName }) => <a href={links.batch(id)}>{fileName}</a> },
