@@ -17,6 +17,7 @@ import { words as deadlines } from '../domain/words/deadlines.ts'
 import { words as doubles } from '../domain/words/doubles.ts'
 import { unfilledWords } from '../domain/words/hand-over.ts'
 import { words as honour } from '../domain/words/honour.ts'
+import { words as nextReports } from '../domain/words/next-reports.ts'
 import { words as printRuns } from '../domain/words/print-runs.ts'
 import { words as progress } from '../domain/words/progress.ts'
 import { words as questions } from '../domain/words/questions.ts'
@@ -84,6 +85,7 @@ const ofOffice: readonly Screen[] = [
     uploads: uploadWords.past,
     slips: slipWords.open,
     doubles: doubles.title,
+    'next-reports': nextReports.title,
   }),
   ...under(sectionTitles.teachers, '/admin', 'teacher.assign', { unfilled: unfilledWords.title }),
   ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { slips: teacherSlips.title }),

@@ -207,6 +207,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['student-upload-template', 'registration-data-spreadsheet'].map((path) => `/api/${path}`),
     ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
     ...['/:id/moves/:move/undo', '/doubles', '/doubles/:kept/:gone', '/doubles/merges/:id/undo'].map((path) => `/admin/students${path}`),
+    ...['', '/all', '/excel'].map((path) => `/admin/students/next-reports${path}`),
     '/admin/students/:id/subjects',
     '/admin/students/ticked/work/:work',
     ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/cancel'],

@@ -265,7 +265,7 @@ export const others: Record<string, string> = {
     /api/academic-term-details /api/post-term-reports /admin/attendance/terms/* /admin/reports/print /term-reports/reports/print`,
   'changes records of a term that is open, and no others': `/admin/dashboard/registration* /api/term-reports-register
     /admin/students/:id/archive /admin/students/:id/restore /admin/students/:id/class /admin/students/:id/joins
-    /admin/hand-overs/* /admin/unfilled/fill /admin/students/:id/moves/:move/undo /admin/students/:id/subjects* /admin/students/ticked* /admin/students/new
+    /admin/hand-overs/* /admin/unfilled/fill /admin/students/:id/moves/:move/undo /admin/students/:id/subjects* /admin/students/ticked* /admin/students/next-reports/* /admin/students/new
     /admin/students/upload /api/upload-new-students /api/student-class /term-reports/term-details/:classId/:n/class
     /admin/term-details/:classId/:n/class /admin/subjects/:id/students/* /api/subject-students /api/subject-students-batch
     /admin/year/promotion* /admin/year/students /admin/year/staff/* /admin/year/subjects/* /admin/year/registration/undo /admin/school/years/:year/:term/*

@@ -4,6 +4,7 @@ import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
+import { joinLater } from '../school/students/moves/index.ts'
 import { findCurrentTerm, type StoredTerm } from '../school/terms/index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from '../school/terms/records.ts'
 import { finishGiving } from '../year/giving.ts'
@@ -81,6 +82,7 @@ export async function registerBatch(db: Db, classId: string | null, by: By, want
     const batch = await listCandidates(trx, term, classId)
     const here = batch.filter(({ entryDate, isRegistered }) => isRegistered || !entryDate || !term.termEnd || entryDate <= term.termEnd)
     const added = await addRecords(trx, term, here, by)
+    for (const { id, isRegistered } of here) if (!isRegistered) await joinLater(trx, id, by)
     if (batch.length > 0)
       await trx
         .insertInto('term_registration_flag')

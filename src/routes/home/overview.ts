@@ -7,6 +7,7 @@ import { listChangedCards } from '../../db/printed.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
 import { findRules } from '../../db/retention/rules.ts'
 import { findDeadlines } from '../../db/school/deadlines.ts'
+import { countNextReports } from '../../db/school/students/next-reports.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { listOpenYears } from '../../db/school/terms/years.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
@@ -26,6 +27,7 @@ import { missingWords } from '../../domain/words/attendance-reasons.ts'
 import { oldCards, oldFigures } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
 import { dueBack, unfilledWords } from '../../domain/words/hand-over.ts'
+import { checkLabel, toMend } from '../../domain/words/next-reports.ts'
 import { shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
 import { updateOf } from '../../views/_links/attendance.ts'
@@ -34,6 +36,7 @@ import { backupsUrl } from '../../views/_links/backups.ts'
 import { handOversUrl, unfilledUrl } from '../../views/_links/hand-over.ts'
 import { holdsUrl, base as postingUrl } from '../../views/_links/posting.ts'
 import { retentionUrl } from '../../views/_links/retention.ts'
+import { nextReportsUrl } from '../../views/_links/students.ts'
 import type { Close } from '../../views/home/next.tsx'
 import type { Fact } from '../../views/home/progress.tsx'
 import { changedCardsUrl } from '../../views/reports/changed-cards.tsx'
@@ -68,6 +71,7 @@ export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, cl
     ...(term ? await oldFacts(c, term) : []),
     ...(await absenceFacts(c)),
     ...(await staffFacts(c, today)),
+    ...(await preparedFacts(c)),
     ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
     ...(await leaverFacts(c)),
@@ -109,6 +113,14 @@ async function staffFacts(c: Context<Env>, today: string): Promise<Fact[]> {
       ...{ label: unfilledWords.back, says: dueBack(teacher ?? '', until ?? ''), href: handOversUrl(id, 'back'), opens: true },
     })),
   ]
+}
+
+/** The check of the reports of prepared terms. */
+async function preparedFacts(c: Context<Env>): Promise<Fact[]> {
+  if (!may(c, 'student.write')) return []
+  const { terms, students } = await countNextReports(c.get('db'))
+  if (terms.length === 0) return []
+  return [{ label: checkLabel(terms), says: toMend(students), href: nextReportsUrl(), isWarning: students > 0 }]
 }
 
 /** The deadlines for everybody. */

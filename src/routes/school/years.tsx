@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { carryYearOver, listNames, planCarry, type Years } from '../../db/school/carry-over.ts'
-import { findCurrentTerm, listTerms, listYears } from '../../db/school/terms/index.ts'
+import { findCurrentTerm, listLaterTerms, listTerms, listYears } from '../../db/school/terms/index.ts'
 import { listUses } from '../../db/school/terms/uses.ts'
 import { carriedLists, yearBefore } from '../../domain/school/carry-over.ts'
 import { carryWords as words } from '../../domain/words/school-carry-over.ts'
@@ -24,8 +24,8 @@ export const years = new Hono<Env>()
     const [years, terms] = [await listYears(c.get('db')), await listTerms(c.get('db'))]
     const current = terms.find((term) => term.isCurrent)?.year ?? null
     const sources = new Map(years.flatMap((year) => [[year, yearBefore(years, year, current)] as const]))
-    const uses = await listUses(c.get('db'))
-    return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} uses={uses} />)
+    const [uses, prepared] = [await listUses(c.get('db')), await listLaterTerms(c.get('db'))]
+    return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} {...{ uses, prepared }} />)
   })
   .get(carry, allowed, async (c) => showPlan(c, await yearsOf(c)))
   .post(carry, allowed, async (c) => {

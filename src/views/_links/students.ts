@@ -25,3 +25,6 @@ export const tickedUrl = (doing?: Doing, step?: 'undo') => [base, 'ticked', doin
 /** The progress of work on many students. */
 export const workUrl = (id?: number) => [base, 'ticked', 'work', id].filter(Boolean).join('/')
 export const documentUrl = (id: number, kind: DocumentKind) => studentUrl(id, 'documents', kind)
+
+/** Whose report of a prepared term is not as today; of a student, or of all. */
+export const nextReportsUrl = (...more: (string | number)[]) => [base, 'next-reports', ...more].join('/')

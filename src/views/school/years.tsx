@@ -1,12 +1,15 @@
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
+import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { canUndoRegistering, type TermUse, whyKept } from '../../domain/school/terms/uses.ts'
 import { common } from '../../domain/words/common.ts'
+import { words as nextWords } from '../../domain/words/next-reports.ts'
 import { tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { words as awayWords, keptNotes } from '../../domain/words/take-away.ts'
 import { yearTitles } from '../../domain/words/year.ts'
+import { nextReportsUrl } from '../_links/students.ts'
 import { termAwayUrl, termUndoUrl } from '../_links/terms.ts'
 import { yearUrl } from '../_links/year.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -23,10 +26,12 @@ type Props = {
   /** The year that each year can take over from. */
   sources: ReadonlyMap<number, number | undefined>
   uses: readonly TermUse[]
+  /** Later terms in which students are registered. */
+  prepared: readonly TermKey[]
 }
 
 /** The years of the school, latest first, with their terms. */
-export const YearTable = ({ years, terms, sources, uses }: Props) => (
+export const YearTable = ({ years, terms, sources, uses, prepared }: Props) => (
   <List
     folds
     label={tabTitles.years}
@@ -34,7 +39,7 @@ export const YearTable = ({ years, terms, sources, uses }: Props) => (
     rowKey={(year) => year}
     columns={[
       { head: words.year, isName: true, cell: (year) => yearTitle(year) },
-      { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} uses={uses} /> },
+      { head: words.terms, cell: (year) => <Terms terms={terms.filter((term) => term.year === year)} {...{ uses, prepared }} /> },
       { head: common.actions, cell: (year) => <CarryOver from={sources.get(year)} to={year} /> },
     ]}
     after={
@@ -60,7 +65,7 @@ const CarryOver = ({ from, to }: { from: number | undefined; to: number }) =>
     </span>
   )
 
-function Terms({ terms, uses }: { terms: readonly Term[]; uses: readonly TermUse[] }) {
+function Terms({ terms, uses, prepared }: Pick<Props, 'terms' | 'uses' | 'prepared'>) {
   if (terms.length === 0) return words.noTerms
   return (
     <ul className="grid gap-1 py-2">
@@ -69,7 +74,10 @@ function Terms({ terms, uses }: { terms: readonly Term[]; uses: readonly TermUse
           <span className="w-16">{termTitle(term)}</span>
           {termStart && termEnd && <span>{`${shownDay(termStart)} – ${shownDay(termEnd)}`}</span>}
           {isCurrent && <Badge kind="good">{words.current}</Badge>}
-          <Away use={uses.find((use) => use.year === year && use.term === term)} />
+          <Away
+            use={uses.find((use) => use.year === year && use.term === term)}
+            isPrepared={prepared.some((one) => isSameTerm(one, { year, term }))}
+          />
         </li>
       ))}
     </ul>
@@ -77,12 +85,17 @@ function Terms({ terms, uses }: { terms: readonly Term[]; uses: readonly TermUse
 }
 
 /** What can be taken back of a term, or why it stays. */
-function Away({ use }: { use: TermUse | undefined }) {
+function Away({ use, isPrepared }: { use: TermUse | undefined; isPrepared: boolean }) {
   if (!use) return null
   const why = whyKept(use)
   return (
     <>
       {why && why !== 'current' && <span className="small dim">{keptNotes[why]}</span>}
+      {isPrepared && (
+        <ButtonLink small href={nextReportsUrl()}>
+          {nextWords.check}
+        </ButtonLink>
+      )}
       {canUndoRegistering(use) && (
         <ButtonLink small {...opens(termUndoUrl(use))}>
           {awayWords.undo}

@@ -17,6 +17,7 @@ import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
 import { studentMoves } from './moves.tsx'
 import { newStudents } from './new.tsx'
+import { nextReports } from './next-reports.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPhotos } from './photo.ts'
 import { studentSubjects } from './subjects.tsx'
@@ -42,6 +43,7 @@ export const students = new Hono<Env>()
   .route('/', studentPhotos)
   .route('/', tickedStudents)
   .route('/', newStudents)
+  .route('/', nextReports)
 
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())

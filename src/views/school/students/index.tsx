@@ -9,7 +9,7 @@ import { newWords, slipWords, totalWords, words } from '../../../domain/words/st
 import { uploadWords } from '../../../domain/words/students-upload.ts'
 import { doublesUrl } from '../../_links/doubles.ts'
 import { studentUploadUrl } from '../../_links/school-upload.ts'
-import { base, type ListState } from '../../_links/students.ts'
+import { base, type ListState, nextReportsUrl } from '../../_links/students.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { SelectField } from '../../_ui/field.tsx'
@@ -51,7 +51,7 @@ export function StudentsPage({ classes, works, prepared, ...props }: PageProps) 
           {newWords.add}
         </ButtonLink>
       </PageHead>
-      <PreparedTerms terms={prepared} />
+      <PreparedTerms terms={prepared} check={nextReportsUrl()} />
       <WorksUnderWay works={works} />
       <FilterForm id="student-filter" className="row list-head" action={base} target="#student-table">
         <div className="w-64">

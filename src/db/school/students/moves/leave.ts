@@ -88,7 +88,7 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
 }
 
 /** From when to when the record says that the student is there, with the sessions that are possible then, unless somebody typed another figure. */
-async function writeDays(
+export async function writeDays(
   trx: Trx,
   { term, record }: Own,
   planned: { studentId: number; kind: 'leaves' | 'returns' | 'joins'; day: string },

@@ -27,10 +27,11 @@ type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; faul
 export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined> {
   const move = await selectMove(db, id)
   if (!move) return undefined
-  const { made, added } = JSON.parse(move.stood) as Stood
+  const { made, added, later = [] } = JSON.parse(move.stood) as Stood
   const isOfTerm = move.kind === 'class' && move.year !== null
-  const written = isOfTerm || made || added ? await countEntered(db, move) : 0
-  const entered = written + (made ? await countTypedDays(db, made.id) : 0)
+  const records = [made, ...later.map((one) => one.made)].filter((one) => one !== undefined)
+  let entered = isOfTerm || added || records.length > 0 ? await countEntered(db, move) : 0
+  for (const { id: record } of records) entered += await countTypedDays(db, record)
   const fault = undoFault({
     isUndone: move.undoneAt !== null,
     isMerged: await isMerged(db, move),

@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { mendAllNextReports, mendNextReports, undoMended } from '../../../db/school/students/moves/index.ts'
+import { listNextReports } from '../../../db/school/students/next-reports.ts'
+import { listLaterTerms } from '../../../db/school/terms/index.ts'
+import { countStudents } from '../../../domain/school/students/next-reports.ts'
+import { mendedAll, undoneAll, words } from '../../../domain/words/next-reports.ts'
+import { nextReportsUrl } from '../../../views/_links/students.ts'
+import { AskMendAll, MendedAll, NextReports, NextReportsPage } from '../../../views/school/students/next-reports.tsx'
+import { byOf, type Env } from '../../_env.ts'
+import { digits, idOf, readForm, showDialog, showOver } from '../../_form.tsx'
+import { sendExcel } from '../../_papers.tsx'
+import { refuseUnderWay } from '../../_refuse-under-way.ts'
+import { doneOrBack, render, tell } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
+
+const allowed = allow('student.write', { title: words.title, section: 'students' })
+const [one, all, undo] = [nextReportsUrl(':id{[0-9]+}'), nextReportsUrl('all'), nextReportsUrl('undo')]
+const changed = 'next-reports-changed'
+const Count = z.strictObject({ students: digits(/^\d{1,6}$/) })
+const Moment = z.strictObject({ at: z.iso.datetime() })
+
+/** Whose report of a prepared term is not as today, mended one by one or all (MOVE-11). */
+export const nextReports = new Hono<Env>()
+  .get(nextReportsUrl(), allowed, async (c) => {
+    const props = await listOf(c)
+    return render(c, { page: <NextReportsPage {...props} />, fragment: <NextReports {...props} /> })
+  })
+  .get(nextReportsUrl('excel'), allowed, async (c) => {
+    const { nextReportSheets } = await import('../../../reports/school/students/next-reports.ts')
+    const { reports, terms } = await listOf(c)
+    return sendExcel(c, words.title, nextReportSheets(reports, terms))
+  })
+  .post(one, allowed, async (c) => {
+    await readForm(c, z.strictObject({}))
+    const isMended = await c
+      .get('db')
+      .transaction()
+      .execute((trx) => mendNextReports(trx, idOf(c), byOf(c)))
+    return doneOrBack(c, nextReportsUrl(), isMended ? words.mended : words.asIs, changed)
+  })
+  .get(all, allowed, async (c) => askAll(c))
+  .post(all, allowed, async (c) => {
+    const { students } = await readForm(c, Count)
+    if (students !== countStudents((await listOf(c)).reports)) return askAll(c, words.moved)
+    await refuseUnderWay(c)
+    const by = byOf(c)
+    const count = await mendAllNextReports(c.get('db'), by)
+    tell(c, mendedAll(count), changed)
+    return showOver(c, <MendedAll count={count} at={by.at} />)
+  })
+  .post(undo, allowed, async (c) => {
+    const { at } = await readForm(c, Moment)
+    return doneOrBack(c, nextReportsUrl(), undoneAll(await undoMended(c.get('db'), at, byOf(c))), changed)
+  })
+
+const listOf = async (c: Context<Env>) => ({ reports: await listNextReports(c.get('db')), terms: await listLaterTerms(c.get('db')) })
+
+async function askAll(c: Context<Env>, refused?: string) {
+  const students = countStudents((await listOf(c)).reports)
+  return showDialog(c, <AskMendAll {...{ students, refused }} />, refused ? 409 : 200)
+}
