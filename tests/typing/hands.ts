@@ -32,6 +32,19 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await on.click({ delay: chance.int(10, 120), clickCount, timeout: 10_000 })
   }
 
+  let clicked: Spot | undefined
+
+  /** Now and then so soon after a click on another cell, which a scroll brought away, that the browser counts a double click. */
+  async function clickCell(spot: Spot): Promise<void> {
+    const isSecond = !sheet.isReport && clicked !== undefined && !isSame(clicked, spot) && chance.happens(0.2)
+    clicked = spot
+    if (!isSecond) return click(at.eyes.cell(spot))
+    await at.eyes.cell(spot).hover({ timeout: 10_000 })
+    counts.clicks++
+    await at.page.mouse.down({ clickCount: 2 })
+    await at.page.mouse.up({ clickCount: 2 })
+  }
+
   async function tap(spot: Spot): Promise<void> {
     let box = await at.eyes.cell(spot).boundingBox()
     for (let tries = 0; !box && tries < 50; tries++) box = await at.eyes.cell(spot).boundingBox()
@@ -169,7 +182,8 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
 
   return async function does(act: Act): Promise<void> {
     if (act.do === 'key') await press(act.key)
-    else if (act.do === 'click' || act.do === 'double') await click(at.eyes.cell(act.at), act.do === 'double' ? 2 : 1)
+    else if (act.do === 'click') await clickCell(act.at)
+    else if (act.do === 'double') await click(at.eyes.cell(act.at), 2)
     else if (act.do === 'drag') await drag(act.at, act.to)
     else if (act.do === 'tap') await tap(act.at)
     else if (act.do === 'pause') await setTimeout(act.ms)
@@ -192,6 +206,8 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     else await leave(act.do)
   }
 }
+
+const isSame = (one: Spot, other: Spot) => one.row === other.row && one.col === other.col
 
 /** Who saves something in the same sheet, at another page, by hand as well. */
 export function colleagueOf(open: () => Promise<Page>, sheet: Sheet, url: string, fields: readonly Field[]) {
