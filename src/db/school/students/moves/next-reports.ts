@@ -64,7 +64,7 @@ async function setSubjects(trx: Trx, { id, term }: NextReport, by: By): Promise<
   for (const { subject_id } of standing) if (!taken.includes(subject_id)) await dropEmptyRecords(trx, term, subject_id, [id], by)
 }
 
-const mostAtOnce = 12
+const mostAtOnce = 4
 
 /** The same for all, a few at a time; the number of students whose reports were changed. */
 export async function mendAllNextReports(db: Db, by: By): Promise<number> {
