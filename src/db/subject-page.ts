@@ -43,13 +43,14 @@ export const listSubjectClasses = (db: Db, access: Access, key: TermKey, subject
     .orderBy('classId')
     .execute() as Promise<SubjectClass[]>
 
-/** Who teaches the subject this year in the classes in reach. A colleague is named only in a class that the reader has whole (STAT-7). */
-export const listSubjectTeachers = (db: Db, access: Access, { year }: TermKey, subjectId: number) =>
+/** Who teaches the subject this year in the classes in reach, and whose pages the reader may open. A colleague is named only in a class that the reader has whole (STAT-7). */
+export const listSubjectTeachers = (db: Db, access: Access, pages: Access, { year }: TermKey, subjectId: number) =>
   db
     .selectFrom('lesson')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
     .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
     .select(['lesson.form_class_id as classId', 'class.form_level as level', 'lesson.employee_id as id', fullNameIn('employee').as('name')])
+    .select((eb) => sql<0 | 1>`${wholeClass(pages, eb.ref('lesson.form_class_id'), eb.ref('lesson.academic_year_id'))}`.as('isOpen'))
     .where('lesson.academic_year_id', '=', year)
     .where('lesson.subject_id', '=', subjectId)
     .where('employee.deleted_at', 'is', null)

@@ -70,6 +70,8 @@ export const policy = {
   'school-upload.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,
+  /** The page of a teacher: the own, those of the own forms, or all. */
+  'teacher-work.read': { ...administrators, 'subject-teacher': 'lessons', dean: 'dean', 'privileged-post': 'all' },
   'profile.read': { ...administrators, 'privileged-post': 'all', 'subject-teacher': 'own' },
   'term-record.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'term-record.remarks': { ...administrators, 'form-teacher': 'form' },

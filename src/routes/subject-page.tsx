@@ -8,6 +8,7 @@ import type { TermKey } from '../domain/_terms.ts'
 import { figuresOf, formLines } from '../domain/subject-page.ts'
 import { words } from '../domain/words/analysis.ts'
 import { linksOf as marksLinks } from '../views/_links/enter-marks.ts'
+import { teacherPageUrl } from '../views/_links/teachers.ts'
 import { SubjectPage } from '../views/subject-page.tsx'
 import { baseOf } from './_come-back.ts'
 import { actorOf, type Env } from './_env.ts'
@@ -28,8 +29,9 @@ async function show(c: Context<Env>) {
   const [db, access, subjectId, base] = [c.get('db'), accessOf(c), idOf(c), baseOf(actorOf(c))]
   const term = orNotFound(await findCurrentTerm(db))
   const title = orNotFound((await titlesOf(db, term)).get(subjectId))
+  const pages = { actor: access.actor, scopes: scopesFor(access.actor, 'teacher-work.read') }
   const classes = await listSubjectClasses(db, access, term, subjectId)
-  const teachers = await listSubjectTeachers(db, access, term, subjectId)
+  const teachers = await listSubjectTeachers(db, access, pages, term, subjectId)
   if (classes.length + teachers.length === 0 && !access.scopes.includes('all')) orNotFound(undefined)
   const terms = (await listTerms(db))
     .filter((one) => order(one) <= order(term))
@@ -42,7 +44,7 @@ async function show(c: Context<Env>) {
     const mayEnter = entersAll || there.some(({ id }) => id === own)
     return {
       ...{ classId: totals.classId, part: { done: entered, of: registered }, ...figuresOf([totals], rulesOf(term)) },
-      teachers: there.map(({ id, name }) => ({ id, name })),
+      teachers: there.map(({ id, name, isOpen }) => ({ id, name, href: isOpen || id === own ? teacherPageUrl(base, id) : undefined })),
       sheet: mayEnter ? marksLinks(base).sheet(term, { classId: totals.classId, subjectId }) : undefined,
     }
   })

@@ -23,7 +23,8 @@ type Figures = { n: number; mean: string | null; passed: number }
 type Lesson = Figures & {
   classId: string
   part: { done: number; of: number }
-  teachers: readonly { id: number; name: string }[]
+  /** With a page, for those who may open it. */
+  teachers: readonly { id: number; name: string; href: string | undefined }[]
   /** For those who may enter there. */
   sheet: string | undefined
 }
@@ -122,10 +123,16 @@ const Lessons = ({ base, subjectId, term, lessons }: Props) => (
 
 /** Nobody is said where the reader may not know a colleague. */
 const Teachers = ({ teachers }: Pick<Lesson, 'teachers'>) =>
-  teachers.map(({ id, name }, n) => (
+  teachers.map(({ id, name, href }, n) => (
     <span key={id}>
       {n > 0 && ', '}
-      <Name>{name}</Name>
+      {href ? (
+        <a href={href}>
+          <Name>{name}</Name>
+        </a>
+      ) : (
+        <Name>{name}</Name>
+      )}
     </span>
   ))
 

@@ -214,6 +214,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),
+    '/term-reports/teachers/:id/work',
     ...['s/:id/undo', 's/:id/back'].map((path) => `/admin/hand-over${path}`),
     ...both(
       '/term-details',

@@ -89,7 +89,7 @@ test('teachers are found by who may see all teachers, and only those who are her
   }
   expect((await find('admin', 'gone')).filter((one) => one.startsWith('teachers/'))).toEqual([])
   expect(await open('admin', key)).toMatchObject({ to: '/admin/teachers/1/work' })
-  expect(await open('baptiste', key)).toMatchObject({ to: '/term-reports/enter-marks/teachers/1' })
+  expect(await open('baptiste', key)).toMatchObject({ to: '/term-reports/teachers/1/work' })
 })
 
 test('classes and lessons are those of the person in this year', async () => {

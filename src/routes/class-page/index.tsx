@@ -17,7 +17,7 @@ import { sectionTitles } from '../../domain/words/shell.ts'
 import { type ClassLinks, classesUrl, classUrl } from '../../views/_links/classes.ts'
 import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
 import { readinessLinks } from '../../views/_links/posting.ts'
-import { teacherUrl } from '../../views/_links/teachers.ts'
+import { teacherPageUrl } from '../../views/_links/teachers.ts'
 import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
 import { ClassPage } from '../../views/class-page/index.tsx'
 import { baseOf } from '../_come-back.ts'
@@ -74,7 +74,11 @@ async function show(c: Context<Env>) {
       printRun={whole && reportLinks(baseOf(actorOf(c)), term).printRun({ ...term, classId })}
       actions={await actionsOf(c, term, classId, (action) => mayIn(c, action, classId))}
       subjects={subjectsOfClass(lessons, means)}
-      links={linksOf(c, term, classId, { isWhole: whole !== undefined, mayRegister: await mayIn(c, 'attendance-register.write', classId) })}
+      links={linksOf(c, term, classId, {
+        isWhole: whole !== undefined,
+        mayRegister: await mayIn(c, 'attendance-register.write', classId),
+        leadsTeachers: await leadsTeachers(c, classId),
+      })}
     />
   )
   return render(c, { title: classTitle(classId), page, fragment: page })
@@ -86,24 +90,28 @@ async function mayIn(c: Context<Env>, action: Action, classId: string): Promise<
   return access.scopes.length > 0 && isClassInReach(c.get('db'), access, classId)
 }
 
+/** True for who may open the pages of the teachers of this class, which teaching in it alone does not allow. */
+function leadsTeachers(c: Context<Env>, classId: string): Promise<boolean> {
+  const scopes = scopesFor(actorOf(c), 'teacher-work.read').filter((scope) => scope !== 'lessons')
+  return isClassInReach(c.get('db'), { actor: actorOf(c), scopes }, classId)
+}
+
 /** Form teachers and deans, with a link for those who may open a teacher's lessons. */
 function peopleOf(c: Context<Env>, staff: readonly InCharge[], post: InCharge['post']) {
-  const hrefOf = (id: number) => {
-    if (may(c, 'teacher.assign')) return teacherUrl(id, 'work')
-    return may(c, 'teacher.read') ? marksLinks(baseOf(actorOf(c))).teacherHome(id) : undefined
-  }
+  const hrefOf = (id: number) => (may(c, 'teacher.read') ? teacherPageUrl(baseOf(actorOf(c)), id) : undefined)
   return staff.filter((one) => one.post === post).map(({ employeeId: id, name }) => ({ id, name, href: hrefOf(id) }))
 }
 
-type May = { isWhole: boolean; mayRegister: boolean }
+type May = { isWhole: boolean; mayRegister: boolean; leadsTeachers: boolean }
 
-function linksOf(c: Context<Env>, term: StoredTerm, classId: string, { isWhole, mayRegister }: May): ClassLinks {
+function linksOf(c: Context<Env>, term: StoredTerm, classId: string, { isWhole, mayRegister, leadsTeachers: leads }: May): ClassLinks {
   const base = baseOf(actorOf(c))
   const [readiness, marks] = [readinessLinks(base, term), marksLinks(base)]
   const entersAll = scopesFor(actorOf(c), 'subject-record.enter').includes('all')
   return {
     enterMarks: ({ subjectId, mine }) => (entersAll || mine ? marks.sheet(term, { classId, subjectId }) : undefined),
     reminder: isWhole && !isClosed(term) ? (id: number) => readiness.reminder({ classId }, id) : undefined,
+    teacher: leads ? (id: number) => teacherPageUrl(base, id) : undefined,
     slips: readiness.slips({ classId }),
     missing: (list) => readiness.list({ classId, ...(list && { list }) }),
     register: mayRegister ? registerOf(base, classId) : undefined,

@@ -6,7 +6,7 @@ import type { FindKind } from '../../domain/find/index.ts'
 import { classUrl } from '../../views/_links/classes.ts'
 import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
 import { subjectPageUrl } from '../../views/_links/subjects.ts'
-import { teacherUrl } from '../../views/_links/teachers.ts'
+import { teacherPageUrl } from '../../views/_links/teachers.ts'
 import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
 import { screensOf } from '../../views/_screens.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
@@ -33,8 +33,7 @@ export const places: Record<FindKind, Finder> = {
   },
   async teachers(c, key) {
     const found = (await listTeachersFor(c.get('db'), accessFor(c, 'teacher.read'))).find(({ id }) => String(id) === key)
-    if (!found) return undefined
-    return may(c, 'teacher.assign') ? teacherUrl(found.id, 'work') : marksLinks(baseOf(actorOf(c))).teacherHome(found.id)
+    return found && teacherPageUrl(baseOf(actorOf(c)), found.id)
   },
   async classes(c, key, term) {
     const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)

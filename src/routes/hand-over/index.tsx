@@ -22,10 +22,12 @@ import { unfilled } from './unfilled.tsx'
 
 const url = '/admin/teachers/:id{[0-9]+}/hand-over'
 const allowed = allow('teacher.assign', { title: teacherWords.title, section: 'teachers' })
+const read = allow('teacher-work.read', { title: teacherWords.title, section: 'teachers' })
 
 /** A teacher's work goes to others, from a day on, and comes back; what nobody has is given out. */
 export const handOvers = new Hono<Env>()
-  .get('/admin/teachers/:id{[0-9]+}/work', allowed, showTeacher)
+  .get('/admin/teachers/:id{[0-9]+}/work', read, showTeacher)
+  .get('/term-reports/teachers/:id{[0-9]+}/work', read, showTeacher)
   .get(url, allowed, async (c) => show(c, await workOf(c)))
   .post(url, allowed, (c) => save(c))
   .get('/admin/hand-overs/:id{[0-9]+}/undo', allowed, undo.ask)

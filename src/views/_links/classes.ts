@@ -23,6 +23,7 @@ export function classListLinks(base: string, classId: string, { columns, blank }
 export type ClassLinks = {
   enterMarks: (lesson: { subjectId: number; mine: boolean }) => string | undefined
   reminder: ((teacherId: number) => string) | undefined
+  teacher: ((teacherId: number) => string) | undefined
   slips: string
   missing: (kind?: Kind) => string
   register: string | undefined

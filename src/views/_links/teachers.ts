@@ -6,6 +6,9 @@ export const teachersUrl = '/admin/teachers'
 export const lessonsUrl = (id: number, year: number, ...more: (string | number)[]) => `${teacherUrl(id, ...more)}?year=${year}`
 export const teacherUrl = (id: number, ...more: (string | number)[]) => [teachersUrl, id, ...more].join('/')
 
+/** The page of a teacher, under `/admin` or `/term-reports`. */
+export const teacherPageUrl = (base: string, id: number) => `${base}/teachers/${id}/work`
+
 /** The address of the list, without the default values. */
 export function listUrl({ tab, q, sort, page }: TeacherQuery): string {
   const query = new URLSearchParams({

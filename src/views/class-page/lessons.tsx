@@ -103,7 +103,13 @@ function SubjectCells({ one, links }: LineProps) {
           one.teachers.map(({ id, name }, n) => (
             <span key={id}>
               {n > 0 && ', '}
-              <Name>{name}</Name>
+              {links.teacher ? (
+                <a href={links.teacher(id)}>
+                  <Name>{name}</Name>
+                </a>
+              ) : (
+                <Name>{name}</Name>
+              )}
             </span>
           ))
         )}

@@ -1,3 +1,4 @@
+import { yearTitle } from '../../domain/_dates.ts'
 import { fullName, type Named } from '../../domain/_names.ts'
 import { classTitle } from '../../domain/_titles.ts'
 import { dutyKey } from '../../domain/hand-over/index.ts'
@@ -20,9 +21,11 @@ import { Table } from '../_ui/table.tsx'
 import { type DutyRow, whatOf } from './index.tsx'
 
 type Props = {
+  base: string
   teacher: Named & { id: number; isArchived: boolean; userName: string }
   rows: readonly DutyRow[]
   year: number
+  mayAssign: boolean
   /** Until when the teacher can enter, with the own extra time. */
   closes: Record<Entry, Closes | null>
   /** The sheet of a lesson of the current term; without a term, none. */
@@ -30,22 +33,28 @@ type Props = {
 }
 
 /** A teacher's work this year: lessons with what is entered, classes, deadlines. */
-export function TeacherPage({ teacher, rows, year, closes, sheetOf }: Props) {
+export function TeacherPage({ base, mayAssign, teacher, rows, year, closes, sheetOf }: Props) {
   const lessons = rows.filter((row) => row.kind === 'lesson')
   const classes = (kind: 'form' | 'dean') => rows.filter((row) => row.kind === kind && row.year === year)
   const named = (kind: 'form' | 'dean') =>
-    classes(kind).map((row) => row.kind !== 'time' && <ClassLink key={row.classId} classId={row.classId} />)
+    classes(kind).map((row) => row.kind !== 'time' && <ClassLink key={row.classId} base={base} classId={row.classId} />)
   return (
     <div className="stack">
-      <PageHead title={fullName(teacher)} crumb={<a href={teachersUrl}>{teacherWords.title}</a>} sub={teacher.userName}>
-        {!teacher.isArchived && (
+      <PageHead
+        title={fullName(teacher)}
+        crumb={mayAssign && <a href={teachersUrl}>{teacherWords.title}</a>}
+        sub={mayAssign ? teacher.userName : yearTitle(year)}
+      >
+        {mayAssign && !teacher.isArchived && (
           <ButtonLink icon="book" {...opens(teacherUrl(teacher.id, 'lessons'))}>
             {teacherWords.lessons}
           </ButtonLink>
         )}
-        <ButtonLink look="primary" href={handOverUrl(teacher.id)}>
-          {words.open}
-        </ButtonLink>
+        {mayAssign && (
+          <ButtonLink look="primary" href={handOverUrl(teacher.id)}>
+            {words.open}
+          </ButtonLink>
+        )}
       </PageHead>
       <Panel id="about" title={words.classes}>
         <div className="pad">
@@ -97,8 +106,8 @@ export function TeacherPage({ teacher, rows, year, closes, sheetOf }: Props) {
 
 const textOf = (closes: Closes | null) => (closes === null ? deadlineWords.none : closesText(closes))
 
-const ClassLink = ({ classId }: { classId: string }) => (
+const ClassLink = ({ base, classId }: { base: string; classId: string }) => (
   <>
-    <a href={classUrl('/admin', classId)}>{classTitle(classId)}</a>{' '}
+    <a href={classUrl(base, classId)}>{classTitle(classId)}</a>{' '}
   </>
 )

@@ -1,15 +1,20 @@
 import { mergeClasses } from '../../../domain/school/teachers/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
+import { type Access, classInScope } from '../../_scope.ts'
 
 /** `form_teacher_class`: the form teachers; `dean_class`: the deans. */
 export type ClassList = 'form_teacher_class' | 'dean_class'
 type ClassListKey = { list: ClassList; employeeId: number; year: number }
 
-export async function listClassesOf(db: Db, { list, employeeId, year }: ClassListKey): Promise<string[]> {
+/** The classes of a teacher, with an access those in reach. */
+export async function listClassesOf(db: Db, { list, employeeId, year }: ClassListKey, access?: Access): Promise<string[]> {
   const rows = await db
     .selectFrom(list)
     .select('form_class_id as id')
+    .$if(access !== undefined, (query) =>
+      query.where((eb) => classInScope(access as Access, eb.ref(`${list}.form_class_id`), eb.ref(`${list}.academic_year_id`))),
+    )
     .where('employee_id', '=', employeeId)
     .where('academic_year_id', '=', year)
     .orderBy('form_class_id')

@@ -3,7 +3,7 @@ import type { LessonFault, LessonOf } from '../../../domain/school/teachers/inde
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { addRow, changeRow, removeRow } from '../../_save.ts'
-import type { Access } from '../../_scope.ts'
+import { type Access, classInScope } from '../../_scope.ts'
 import { listDone, undoChanges } from '../../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
 
@@ -16,8 +16,11 @@ const select = (db: Db) =>
     .select(['id', 'employee_id as employeeId', 'subject_id as subjectId', 'form_class_id as classId', 'academic_year_id as year'])
 
 /** A teacher's lessons in a year, as the dialog lists them. */
-export function listTeacherLessons(db: Db, employeeId: number, year: number): Promise<TeacherLesson[]> {
+export function listTeacherLessons(db: Db, employeeId: number, year: number, access?: Access): Promise<TeacherLesson[]> {
   return select(db)
+    .$if(access !== undefined, (query) =>
+      query.where((eb) => classInScope(access as Access, eb.ref('lesson.form_class_id'), eb.ref('lesson.academic_year_id'))),
+    )
     .where('employee_id', '=', employeeId)
     .where('academic_year_id', '=', year)
     .orderBy(sql`(select form_level from form_class where form_class.id = lesson.form_class_id)`)
