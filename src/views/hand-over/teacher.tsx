@@ -91,7 +91,10 @@ export function TeacherPage({ base, mayAssign, teacher, rows, year, closes, shee
                   </Measure>
                 ),
             },
-            { head: words.book, cell: ({ assessments }) => assessments !== undefined && assessmentsOf(assessments) },
+            lessons.some(({ assessments }) => assessments !== undefined) && {
+              head: words.book,
+              cell: ({ assessments }) => assessments !== undefined && assessmentsOf(assessments),
+            },
           ]}
           empty={
             <Empty title={words.noLessons} art="done">
