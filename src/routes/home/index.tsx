@@ -47,7 +47,7 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
     employeeId: actor.id,
   }
   const owing = await listOwing(c, term, props.seesEveryClass ? 'all' : 'dean', { charges, classes })
-  return render(c, { title: 'Main Menu', page: <EmployeeHome {...head} {...props} owing={owing} /> })
+  return render(c, { title: 'Main Menu', page: <EmployeeHome {...head} {...props} owing={owing} />, styles: 'landing.css' })
 })
 
 const reachOf = (c: Context<Env>, key: StoredTerm, scopes: readonly Scope[]) => ({
