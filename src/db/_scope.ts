@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { ColumnNode, type Expression, RawNode, ReferenceNode, type SqlBool, sql } from 'kysely'
 import type { Actor, Scope } from '../domain/_policy.ts'
 
 /** The person and the scopes. */
@@ -6,6 +6,7 @@ export type Access = { actor: Actor; scopes: readonly Scope[] }
 
 /** True for a class that the person reaches by one of the scopes in that academic year. Every query of a class's records uses it. */
 export function classInScope(access: Access, formClass: Expression<string | null>, year: Expression<number>): Expression<SqlBool> {
+  requireTables(formClass, year)
   if (access.scopes.includes('all')) return sql<SqlBool>`1 = 1`
   const tables = { taught: 'lesson', lessons: 'lesson', form: 'form_teacher_class', dean: 'dean_class' } as const
   const reach = access.scopes.flatMap((scope) =>
@@ -17,6 +18,18 @@ export function classInScope(access: Access, formClass: Expression<string | null
       : [],
   )
   return reach.length === 0 || access.actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
+}
+
+const ofReach = new Set(['employee_id', 'form_class_id', 'academic_year_id', 'subject_id'])
+
+/** Without its table such a column would be that of the subquery, which is equal to itself: everything would be in reach. */
+function requireTables(...columns: readonly Expression<unknown>[]): void {
+  for (const column of columns) {
+    const node = column.toOperationNode()
+    for (const one of RawNode.is(node) ? node.parameters : [node])
+      if (ReferenceNode.is(one) && !one.table && ColumnNode.is(one.column) && ofReach.has(one.column.column.name))
+        throw new Error(`${one.column.column.name} needs its table`)
+  }
 }
 
 /** True for a card that a student may open: the student's own, posted and not held back (POST-4). */
@@ -38,6 +51,7 @@ export function lessonInScope(
   access: Access,
   lesson: { subject: Expression<number>; formClass: Expression<string>; year: Expression<number> },
 ): Expression<SqlBool> {
+  requireTables(lesson.subject, lesson.formClass, lesson.year)
   if (access.scopes.includes('all')) return sql<SqlBool>`1 = 1`
   if (!access.scopes.includes('lessons') || access.actor.kind !== 'employee') return sql<SqlBool>`1 = 0`
   return sql<SqlBool>`exists (select 1 from lesson as reach where reach.employee_id = ${access.actor.id}

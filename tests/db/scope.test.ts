@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { classInScope } from '../../src/db/_scope.ts'
+import { classInScope, lessonInScope } from '../../src/db/_scope.ts'
 import { findClassOfOwnCard } from '../../src/db/figures/index.ts'
 import { listOwnReports } from '../../src/db/figures/student.ts'
 import { findSheet } from '../../src/db/marks/enter/index.ts'
@@ -107,4 +108,15 @@ describe('a class', () => {
     expect(await isReached('lutchman')).toBe(true)
     for (const who of ['admin', 'zahra', 'gate'] as const) expect([who, await isReached(who)]).toEqual([who, false])
   })
+})
+
+test('a column without its table is refused: it would be that of the subquery, and everything in reach', () => {
+  const access = { actor: actor('admin'), scopes: ['dean'] as const }
+  const [bare, named] = [sql.ref<string>('form_class_id'), sql.ref<string>('record.form_class_id')]
+  const year = sql<number>`20252026`
+  expect(() => classInScope(access, bare, year)).toThrow('form_class_id needs its table')
+  expect(() => lessonInScope(access, { subject: sql.ref<number>('subject_id'), formClass: named, year })).toThrow(
+    'subject_id needs its table',
+  )
+  expect(() => classInScope(access, named, year)).not.toThrow()
 })
