@@ -51,6 +51,27 @@ describe('the mark books of a term', () => {
     await close()
   })
 
+  test('marks of another term and of another teacher are not in it', async () => {
+    const { db, close } = await makeWorld()
+    const books = [test1, { ...test1, term: 2 }, { ...test1, employee_id: 5 }]
+    const { id } = await db
+      .insertInto('assessment')
+      .values(books.map((book) => ({ ...book, assessment_number: 1, total: 20 })))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const mark = { student_id: students.zahra.id, updated_at: '2025-11-30T12:00:00.000Z' }
+    await addRows(
+      db,
+      'assessment_mark',
+      [12, 9, 3].map((of, n) => ({ ...mark, assessment_id: id + n, mark: of })),
+    )
+    const courses = (await listCourses(db, office, term)).filter((course) => course.formClass === '5A' && course.employeeId === 1)
+    const [book] = await readBooks(db, office, term, courses)
+    expect(book?.assessments).toHaveLength(1)
+    expect(book?.students.flatMap((student) => Object.values(student.marks).map((one) => one.mark))).toEqual([12])
+    await close()
+  })
+
   test('a deleted assessment and a mark that was taken away are not in it', async () => {
     const { db, close } = await makeWorld()
     const { id } = await db

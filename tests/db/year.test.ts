@@ -28,6 +28,9 @@ function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
   )
 }
 
+const versionsOf = (sqlite: Sqlite.Database) =>
+  new Map(sqlite.prepare('select id, version from student order by id').raw().all() as [number, number][])
+
 const classesOf = (sqlite: Sqlite.Database) =>
   new Map(
     (sqlite.prepare('select id, form_class_id, archived_on from student').raw().all() as [number, string, string | null][]).map(
@@ -38,8 +41,9 @@ const classesOf = (sqlite: Sqlite.Database) =>
 describe('promotion', () => {
   test('moves everybody up, archives the top form, and is undone as one: the file is the same but for its history', async () => {
     const { db, sqlite, years, close } = await demoSchool()
-    const [before, classes] = [contents(sqlite), classesOf(sqlite)]
+    const [before, classes, versions] = [contents(sqlite), classesOf(sqlite), versionsOf(sqlite)]
     const [first] = [...classes.keys()]
+    const raised = (by: number) => [...versions].map(([id, version]) => [id, version + (id === first ? 0 : by)])
     await saveStudentPlan(db, years, { students: [first as number], next: 'own-class' })
     const done = await promoteAll(db, years)
     expect(done).toMatchObject({ kind: 'promoted', counts: { repeats: 1, open: 0, moves: 0, leaves: 14 } })
@@ -52,6 +56,7 @@ describe('promotion', () => {
         isLast && id !== first ? '2026-07-03' : null,
       ])
     }
+    expect([...versionsOf(sqlite)]).toEqual(raised(1))
     const told = sqlite.prepare(`select count(*) from change where entity = 'student'`).pluck().get()
     expect(told).toBe(149)
     expect(sqlite.prepare(`select new_value from change where entity = 'academic_year'`).pluck().all()).toEqual([
@@ -59,6 +64,7 @@ describe('promotion', () => {
     ])
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'undone', back: 149, kept: 0 })
     expect(contents(sqlite)).toEqual(before)
+    expect([...versionsOf(sqlite)]).toEqual(raised(2))
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'missing' })
     await close()
   })
