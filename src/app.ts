@@ -56,6 +56,7 @@ import { backups } from './routes/backups/index.tsx'
 import { schoolCalendar } from './routes/calendar/index.tsx'
 import { certificate } from './routes/certificate.tsx'
 import { classPage } from './routes/class-page/index.tsx'
+import { contactMerges } from './routes/doubles/contacts.tsx'
 import { doubles } from './routes/doubles/index.tsx'
 import { find } from './routes/find/index.tsx'
 import { handOvers } from './routes/hand-over/index.tsx'
@@ -226,6 +227,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', progress)
   app.route('/', students)
   app.route('/', doubles)
+  app.route('/', contactMerges)
   app.route('/', studentPage)
   app.route('/', classPage)
   app.route('/', registrationForms)

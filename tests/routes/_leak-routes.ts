@@ -206,7 +206,9 @@ export const routes: Record<Kind, readonly string[]> = {
     ].map((path) => `/api/${path}`),
     ...['student-upload-template', 'registration-data-spreadsheet'].map((path) => `/api/${path}`),
     ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
-    ...['/:id/moves/:move/undo', '/doubles', '/doubles/:kept/:gone', '/doubles/merges/:id/undo'].map((path) => `/admin/students${path}`),
+    ...['/:id/moves/:move/undo', '/doubles', '/doubles/:kept/:gone', '/doubles/contacts/:id/:kept/:gone', '/doubles/merges/:id/undo'].map(
+      (path) => `/admin/students${path}`,
+    ),
     ...['', '/all', '/excel'].map((path) => `/admin/students/next-reports${path}`),
     '/admin/students/:id/subjects',
     '/admin/students/ticked/work/:work',

@@ -37,14 +37,19 @@ export type Stood = {
   files: StoredRow[]
 }
 
+export const nothingYet = (): Stood => ({
+  ...{ moved: {}, dropped: [], changed: [], scans: [], places: [] },
+  ...{ apart: [], holders: [], replaced: [], values: [], files: [] },
+})
+
+/** What was read of rows that are compared, as the form sends it back. */
+export const seenOf = (...rows: unknown[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+
 /** Two students with what merging them means; undefined if one is not there. */
 export async function findBoth(db: Db, keptId: number, goneId: number): Promise<Both | undefined> {
   const [kept, gone] = [await readRows(db, keptId), await readRows(db, goneId)]
   if (!kept.student[0] || !gone.student[0] || keptId === goneId) return undefined
-  const shown = createHash('sha256')
-    .update(JSON.stringify([kept, gone]))
-    .digest('base64url')
-  return { kept, gone, plan: planOf(kept, gone), shown }
+  return { kept, gone, plan: planOf(kept, gone), shown: seenOf(kept, gone) }
 }
 
 type Merge = { kept: number; gone: number; takes: ReadonlySet<string>; shown: string }
@@ -54,25 +59,14 @@ export type Merged = { kind: 'merged'; id: number } | { kind: 'missing' | 'stale
 export const mergeStudents = (db: Db, asked: Merge, by: By): Promise<Merged> =>
   db.transaction().execute((trx) => askWhole(by, (own) => mergeWithin(trx, asked, own)))
 
-type Work = { trx: Trx; kept: number; gone: number; takes: ReadonlySet<string>; by: By; stood: Stood }
+export type Work = { trx: Trx; kept: number; gone: number; takes: ReadonlySet<string>; by: By; stood: Stood }
 
 async function mergeWithin(trx: Trx, { kept, gone, takes, shown }: Merge, by: By): Promise<Merged> {
   const both = await findBoth(trx, kept, gone)
   if (!both) return { kind: 'missing' }
   if (both.shown !== shown) return { kind: 'stale' }
   if (tooManyContacts(both.plan, both.kept)) return { kind: 'full' }
-  const stood: Stood = {
-    moved: {},
-    dropped: [],
-    changed: [],
-    scans: [],
-    places: [],
-    apart: [],
-    holders: [],
-    replaced: [],
-    values: [],
-    files: [],
-  }
+  const stood = nothingYet()
   const work: Work = { trx, kept, gone, takes, by, stood }
   await referLater(trx)
   await recordMoved(work, both)
@@ -111,10 +105,10 @@ async function recordMoved({ trx, kept, gone, by }: Work, both: Both): Promise<v
   await recordChanges(trx, lines, by)
 }
 
-type Pair = Plan['pairs'][number]
+export type Pair = Plan['pairs'][number]
 
 /** The row that stays takes over what it lacks and what was chosen; the other goes, and the history keeps what it had. */
-async function becomeOne(work: Work, pair: Pair): Promise<void> {
+export async function becomeOne(work: Work, pair: Pair): Promise<void> {
   const { trx, kept, gone, takes, by, stood } = work
   const { table, kept: own, gone: other } = pair
   const is = takenOver(pair, takes)

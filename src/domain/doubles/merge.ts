@@ -1,4 +1,4 @@
-import { alikeNames, formsOf } from '../_alike.ts'
+import { digitsOf, isSameContact } from '../school/students/contacts/alike.ts'
 import { mostContacts } from '../school/students/contacts/index.ts'
 
 export type Value = string | number | null
@@ -93,8 +93,8 @@ export type Question = { id: string; table: MergedTable; fields: readonly string
 export type DayRows = { day: string; kept: [MergedTable, StoredRow][]; gone: [MergedTable, StoredRow][] }
 export type Plan = {
   questions: (Question | { id: string; day: DayRows })[]
-  /** Rows of the same thing that become one. */
-  pairs: { table: MergedTable; kept: StoredRow; gone: StoredRow }[]
+  /** Rows of the same thing that become one; `as`: what the one that goes is taken for. */
+  pairs: { table: MergedTable; kept: StoredRow; gone: StoredRow; as?: StoredRow }[]
   /** Rows of the same thing of which one is taken. */
   either: { table: MergedTable; kept: StoredRow; gone: StoredRow }[]
   /** Left: the one that stays has its own. */
@@ -132,17 +132,17 @@ const idOf = (table: MergedTable, row: StoredRow, field: string) => [table, keyI
 const isOfPrinted = (table: MergedTable, { student_term_record: own }: Rows, row: StoredRow) =>
   (table === 'printed_card' || table === 'term_trend') && find(own, row, ofTerm) !== undefined
 
-/** The same person among the contacts: a name alike, or one without a name under the same telephone. */
+/** The same person among the contacts. */
 function likeContact(own: readonly StoredRow[], contact: StoredRow, { pairs }: Plan): StoredRow | undefined {
   const free = own.filter((one) => !pairs.some(({ table, kept }) => table === 'student_contact' && kept === one))
   return free.find((one) => isSameContact(one, contact))
 }
 
-export function isSameContact(a: StoredRow, b: StoredRow): boolean {
-  const [one, other] = [a.name, b.name].map((name) => (name ? formsOf(String(name), '') : undefined))
-  if (one && other) return alikeNames(one, other) !== undefined
-  const [number, same] = [a.telephone, b.telephone].map((telephone) => String(telephone ?? '').replaceAll(/\D/g, ''))
-  return number !== '' && number === same
+/** A contact that goes, with its telephone as the second one of the contact that stays, where that has none. */
+export function withSecondNumber(kept: StoredRow, gone: StoredRow): StoredRow {
+  const numbers = [digitsOf(kept.telephone), digitsOf(gone.telephone)]
+  const isSecond = numbers.every((number) => number !== '') && numbers[0] !== numbers[1] && !kept.telephone2 && !gone.telephone2
+  return isSecond ? { ...gone, telephone: kept.telephone ?? null, telephone2: gone.telephone ?? null } : gone
 }
 
 const isBlank = (row: StoredRow, fields: readonly string[]) => {
@@ -152,7 +152,7 @@ const isBlank = (row: StoredRow, fields: readonly string[]) => {
 const isSame = (a: StoredRow, b: StoredRow, [first = '', ...more]: readonly string[]) =>
   a[first] === b[first] && (first !== 'first_name' || more.every((field) => a[field] === b[field]))
 
-function questionsOf({ table, kept, gone }: Plan['pairs'][number]): Question[] {
+export function questionsOf({ table, kept, gone: row, as: gone = row }: Plan['pairs'][number]): Question[] {
   const open = (specOf(table).cells ?? []).filter(
     (fields) => !isSame(kept, gone, fields) && !isBlank(kept, fields) && !isBlank(gone, fields),
   )
@@ -160,7 +160,7 @@ function questionsOf({ table, kept, gone }: Plan['pairs'][number]): Question[] {
 }
 
 /** The values that the row takes over. */
-export function takenOver({ table, kept, gone }: Plan['pairs'][number], takes: ReadonlySet<string>): StoredRow {
+export function takenOver({ table, kept, gone: row, as: gone = row }: Plan['pairs'][number], takes: ReadonlySet<string>): StoredRow {
   const taken = (specOf(table).cells ?? []).filter((fields) => {
     if (isSame(kept, gone, fields) || isBlank(gone, fields)) return false
     return isBlank(kept, fields) || takes.has(idOf(table, kept, fields[0] ?? ''))

@@ -60,6 +60,7 @@ export const contactWords = {
   also: (student: string) => `Change it for ${student} too`,
   alsoHint: 'Same name and telephone. Name, telephones, e-mail and language change there too.',
   full: 'A student can have nine contacts. Delete one first.',
+  alike: (name: string) => `${name} is a contact of this student already. Save again if this is another person.`,
   goneMeanwhile: 'Someone has changed this contact meanwhile. Look at it again before you delete it.',
 } as const
 

@@ -24,8 +24,10 @@ export const words = {
   went: 'Merged into it',
   undo: 'Undo',
   undone: (by: string) => `Undone by ${by}`,
-  undoneSaid: 'Undone. Both students are as they were.',
+  undoneSaid: 'Undone. Both are as they were.',
   asksUndo: (gone: string, kept: string) => `Make ${gone} a student of its own again, and take its records from ${kept}?`,
+  asksUndoContact: (gone: string, kept: string) =>
+    `Make ${gone} a contact of its own again? Both contacts of ${kept} get back what they had.`,
   undoEffect: 'Marks, remarks, attendance, registrations, documents and contacts go back to where they were.',
   undoTitle: 'Undo Merging',
 } as const
@@ -52,6 +54,17 @@ export const alikeText: Record<AlikeName, string> = {
   'double-letters': 'the same birthday, and a name that differs by a doubled letter',
   'one-letter': 'the same birthday, and a name that differs by one letter',
 }
+
+export const contactDoubles = {
+  title: 'Contacts entered twice',
+  contact: 'Contact',
+  merge: 'Merge',
+  mergeTitle: 'Merge Two Contacts',
+  becomes: (gone: string, kept: string) => `${gone} becomes part of ${kept}, the contact that is called first.`,
+  open: 'Choose one of the two in every line.',
+  stale: 'One of the two contacts has changed since this was opened. Check it again.',
+  merged: 'Merged into one contact. Undo is on the page Doubles.',
+} as const
 
 export const mergeWords = {
   title: 'Merge Two Students',

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { listContactDoubles } from '../../db/doubles/contacts.ts'
 import { findMergeRow, listApart, listDoubles, listMerges, setApart } from '../../db/doubles/list.ts'
 import { type Both, findBoth, mergeStudents } from '../../db/doubles/merge.ts'
 import { faultOf, type UndoFault, undoMerge } from '../../db/doubles/undo.ts'
@@ -56,7 +57,8 @@ export const doubles = new Hono<Env>()
 
 async function showList(c: Context<Env>) {
   const db = c.get('db')
-  const lists = { doubles: await listDoubles(db), apart: await listApart(db), merges: await listMerges(db, shownMerges) }
+  const students = { doubles: await listDoubles(db), apart: await listApart(db), merges: await listMerges(db, shownMerges) }
+  const lists = { ...students, contacts: await listContactDoubles(db) }
   const props = { ...lists, mayMerge: may(c, 'student.merge'), when: await momentsOf(c) }
   return render(c, { page: <DoublesPage {...props} />, fragment: <Doubles {...props} /> })
 }
@@ -88,7 +90,13 @@ async function askUndo(c: Context<Env>, told?: UndoFault) {
   const refused = fault && (fault.kind === 'changed' ? undoFaults.changed(fault.tables) : undoFaults[fault.kind])
   const kept = await findStudent(db, merge.kept_id)
   const dialog = (
-    <AskUndoMerge id={merge.id} gone={merge.name} kept={kept ? fullName(kept.values) : String(merge.kept_id)} refused={refused} />
+    <AskUndoMerge
+      id={merge.id}
+      isContact={merge.contact_id !== null}
+      gone={merge.name}
+      kept={kept ? fullName(kept.values) : String(merge.kept_id)}
+      refused={refused}
+    />
   )
   return showDialog(c, dialog, told ? 409 : 200, words.undoTitle)
 }

@@ -14,6 +14,7 @@ import { PageHead } from '../_ui/page-head.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { List, refreshed, Table } from '../_ui/table.tsx'
+import { type ContactPair, ContactPairs } from './contacts.tsx'
 
 export type ApartPair = {
   id: number
@@ -41,6 +42,7 @@ type Props = {
   doubles: readonly Double[]
   apart: readonly ApartPair[]
   merges: readonly MergeLine[]
+  contacts: readonly ContactPair[]
   mayMerge: boolean
   when: (at: string | null) => string
 }
@@ -53,7 +55,7 @@ export const DoublesPage = (props: Props) => (
 )
 
 /** Reloads after each answer. */
-export const Doubles = ({ doubles, apart, merges, mayMerge, when }: Props) => (
+export const Doubles = ({ doubles, apart, merges, contacts, mayMerge, when }: Props) => (
   <div id="doubles" className="stack" {...refreshed({ url: doublesUrl(), on: 'doubles-changed' })}>
     <List
       label={words.title}
@@ -72,6 +74,7 @@ export const Doubles = ({ doubles, apart, merges, mayMerge, when }: Props) => (
         </Empty>
       }
     />
+    {contacts.length > 0 && <ContactPairs pairs={contacts} mayMerge={mayMerge} />}
     {merges.length > 0 && <Merges {...{ merges, mayMerge, when }} />}
     {apart.length > 0 && <Apart {...{ apart, when }} />}
   </div>
@@ -174,11 +177,11 @@ const Apart = ({ apart, when }: Pick<Props, 'apart' | 'when'>) => (
   </Panel>
 )
 
-type UndoProps = { id: number; gone: string; kept: string; refused: string | undefined }
+type UndoProps = { id: number; isContact: boolean; gone: string; kept: string; refused: string | undefined }
 
-export const AskUndoMerge = ({ id, gone, kept, refused }: UndoProps) => (
+export const AskUndoMerge = ({ id, isContact, gone, kept, refused }: UndoProps) => (
   <Dialog title={words.undoTitle} refused={refused} {...(!refused && { form: { action: mergeUndoUrl(id) }, submit: words.undo })}>
-    <p>{words.asksUndo(gone, kept)}</p>
-    {!refused && <p>{words.undoEffect}</p>}
+    <p>{(isContact ? words.asksUndoContact : words.asksUndo)(gone, kept)}</p>
+    {!refused && !isContact && <p>{words.undoEffect}</p>}
   </Dialog>
 )

@@ -4,6 +4,7 @@ import { findFamily, removeContact, saveContact } from '../../../../db/school/st
 import { findStudent } from '../../../../db/school/students/index.ts'
 import { eachOf } from '../../../../domain/_changes.ts'
 import { fullName } from '../../../../domain/_names.ts'
+import { mayBeOne } from '../../../../domain/school/students/contacts/alike.ts'
 import {
   type Contact,
   mostContacts,
@@ -27,7 +28,7 @@ const contactUrl = `${all}/:contact{[0-9]+}` as const
 
 const Place = z.coerce.number().int().min(1).max(mostContacts)
 const Collects = z.enum(['', '0', '1'])
-const NewContact = z.strictObject({ ...eachOf(typedFields, () => Text), may_collect: Collects, place: Place })
+const NewContact = z.strictObject({ ...eachOf(typedFields, () => Text), may_collect: Collects, place: Place, other: Text.default('') })
 const own = { may_collect: Collects, place: Text.regex(/^[1-9]$/) }
 const also = { also: several(z.coerce.number().int()) }
 const names: Named<keyof TypedContact | 'place'> = {
@@ -45,10 +46,13 @@ export const contactsOfStudent = new Hono<Env>()
     return show(c, family, { typed: { ...blank, place: String(family.contacts.length + 1) } })
   })
   .post(`${all}/new`, allowed, async (c) => {
-    const { place, ...typed } = await readForm(c, NewContact)
+    const { place, other, ...typed } = await readForm(c, NewContact)
     const [family, { values, faults }] = [await familyOf(c), parseContact(typed)]
     const again = { typed: { ...typed, place: String(place) } }
     if (Object.keys(faults).length > 0) return show(c, family, { ...again, faults }, 422)
+    const alike = family.contacts.find((contact) => mayBeOne(contact, values))
+    if (alike && other !== String(alike.id))
+      return show(c, family, { ...again, other: alike.id, refused: words.alike(alike.name ?? words.noName) }, 409)
     const answer = unlessMissing(await saveContact(c.get('db'), { studentId: idOf(c), place, values, also: [] }, byOf(c)))
     if (answer.kind === 'full') return show(c, family, { ...again, refused: words.full }, 422)
     return back(c, words.added)
@@ -100,7 +104,10 @@ const typedOf = (contact: Contact): TypedContact => ({
   may_collect: contact.may_collect === null ? '' : contact.may_collect ? '1' : '0',
 })
 
-type Dialog = Pick<ContactDialogProps, 'typed' | 'edited' | 'faults' | 'refused'> & { contact?: Contact; also?: readonly number[] }
+type Dialog = Pick<ContactDialogProps, 'typed' | 'edited' | 'faults' | 'refused' | 'other'> & {
+  contact?: Contact
+  also?: readonly number[]
+}
 
 function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Dialog, status: 200 | 409 | 422 = 200) {
   const others = (contact && family.alsoOf.get(contact.id)) ?? []

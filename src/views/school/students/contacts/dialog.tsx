@@ -19,13 +19,15 @@ export type ContactDialogProps = {
   /** The same person at other students, and whether those change too. */
   others?: readonly { contactId: number; student: string; isTicked: boolean }[]
   faults?: ContactFaults
+  /** A contact that is alike: the next save says that this is another person. */
+  other?: number
   refused?: string | undefined
 }
 
 const types = { telephone: 'tel', email: 'email', line: 'text' } as const
 
 /** A student's contact, as the office edits it. */
-export function ContactDialog({ student, typed, places, contact, edited, others = [], faults = {}, refused }: ContactDialogProps) {
+export function ContactDialog({ student, typed, places, contact, edited, others = [], faults = {}, other, refused }: ContactDialogProps) {
   const line = (field: TypedField) => ({
     label: labels[field],
     name: field,
@@ -51,6 +53,7 @@ export function ContactDialog({ student, typed, places, contact, edited, others 
         )
       }
     >
+      {other !== undefined && <input type="hidden" name="other" value={other} />}
       <div className="two">
         {text('name')}
         {text('relation')}

@@ -1,0 +1,60 @@
+import { questionsOf, type StoredRow, withSecondNumber } from '../../domain/doubles/merge.ts'
+import { contactDoubles } from '../../domain/school/students/contacts/alike.ts'
+import { askWhole, type By, latestChange, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import { becomeOne, type Merged, nothingYet, type Pair, seenOf } from './merge.ts'
+import { readTable } from './rows.ts'
+
+type Two = { student: number; kept: number; gone: number }
+
+/** Two contacts of a student, with what making them one means; undefined if one is not there. */
+export async function findTwoContacts(db: Db, { student, kept, gone }: Two) {
+  const rows = await readTable(db, 'student_contact', student)
+  const [own, other] = [kept, gone].map((id) => rows.find((row) => row.id === id))
+  if (!own || !other || own === other) return undefined
+  const pair: Pair = { table: 'student_contact', kept: own, gone: other, as: withSecondNumber(own, other) }
+  return { pair, questions: questionsOf(pair), shown: seenOf(own, other) }
+}
+
+/** One contact of two, as it was chosen; undone as a merge of students is (PERSON-7). */
+export const mergeContacts = (db: Db, asked: Two & { takes: ReadonlySet<string>; shown: string }, by: By): Promise<Merged> =>
+  db.transaction().execute((trx) => askWhole(by, (own) => mergeWithin(trx, asked, own)))
+
+async function mergeWithin(
+  trx: Trx,
+  { takes, shown, ...two }: Two & { takes: ReadonlySet<string>; shown: string },
+  by: By,
+): Promise<Merged> {
+  const found = await findTwoContacts(trx, two)
+  if (!found) return { kind: 'missing' }
+  if (found.shown !== shown) return { kind: 'stale' }
+  const [{ student }, stood, name] = [two, nothingYet(), nameOf(found.pair.gone)]
+  await becomeOne({ trx, kept: student, gone: student, takes, by, stood }, found.pair)
+  await recordChanges(trx, [{ entity: 'student', key: student, studentId: student, field: 'merged', old: null, new: name }], by)
+  const row = { kept_id: student, gone_id: null, contact_id: two.gone, holder_id: student, name }
+  const stamp = { at: by.at, actor_name: by.actor.name, last_change: await latestChange(trx), stood: JSON.stringify(stood) }
+  const { id } = await trx
+    .insertInto('student_merge')
+    .values({ ...row, ...stamp })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { kind: 'merged', id }
+}
+
+const nameOf = ({ name, telephone }: StoredRow) => String(name ?? telephone ?? '')
+
+/** Contacts of present students who may be entered twice. */
+export async function listContactDoubles(db: Db) {
+  const rows = await db
+    .selectFrom('student_contact as contact')
+    .innerJoin('student', 'student.id', 'contact.student_id')
+    .select(['contact.id', 'contact.name', 'contact.relation', 'contact.telephone', 'contact.email'])
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .where('student.archived_on', 'is', null)
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .orderBy('contact.place')
+    .execute()
+  return [...Map.groupBy(rows, ({ studentId }) => studentId).values()].flatMap(contactDoubles)
+}
+export type ContactDouble = Awaited<ReturnType<typeof listContactDoubles>>[number]
