@@ -41,7 +41,7 @@ async function show(c: Context<Env>, { chosen = {}, refused, status = 200 }: Sho
   const { id, values } = orNotFound(await findStudent(c.get('db'), idOf(c)))
   const lines = questions.map(({ id: name, fields: [field = ''], kept, gone }) => ({
     ...{ id: name, about: labelOf(field), kept: textOf(field, kept), gone: textOf(field, gone) },
-    chosen: chosen[name] as string | undefined,
+    chosen: (chosen[name] as string | undefined) ?? (gone[field] === null ? 'kept' : undefined),
   }))
   const filled = Object.entries(takenOver(pair, new Set())).map(([field]) => [labelOf(field), textOf(field, pair.as ?? pair.gone)] as const)
   const [kept, gone] = [nameOf(pair.kept), nameOf(pair.gone)]
