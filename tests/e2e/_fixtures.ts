@@ -62,7 +62,8 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`${error}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text())
+        if (message.type() === 'error' && !/Failed to load resource|htmx:error: Failed to fetch/.test(message.text()))
+          problems.push(message.text())
       })
       await use(undefined)
       // Left open, it would ask on at a school that is closed, and make the next tests slow.
