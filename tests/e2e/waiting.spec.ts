@@ -174,6 +174,22 @@ test('Enter held down on Save saves once', async ({ page, signIn }) => {
   expect(posts).toHaveLength(1)
 })
 
+test('Enter that is still held down when the answer comes saves nothing again, and leaves the answer open', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/teachers/new')
+  await page.getByLabel('Teacher No').fill('99013')
+  await page.getByLabel('First Name').fill('Enter')
+  await page.getByLabel('Last Name').fill('Kept')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Save' }).focus()
+  const until = Date.now() + 1500
+  while (Date.now() < until) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('heading', { name: 'Teacher added' })).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
 test('a dialog that is a page of its own asks too, before what was typed in it is left', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {

@@ -46,6 +46,17 @@ document.addEventListener(
   { capture: true },
 )
 
+/** The answer may also arrive while Enter is held down, and its dialog would be closed unseen. */
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const { target } = event
+    if (!event.repeat || event.key !== 'Enter' || !(target instanceof Element) || target.matches('textarea')) return
+    if (target.closest('button, a, form[method=post]')) event.preventDefault()
+  },
+  { capture: true },
+)
+
 /** A plain form may be answered with a file while the page stays, so its end is unknown. */
 const sentAt = new WeakMap<HTMLFormElement, number>()
 document.addEventListener('submit', (event) => {
