@@ -24,7 +24,7 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
   return (
     <div className="row">
       <h1>{words.title}</h1>
-      <dl className="facts ml-3">
+      <dl className="facts sm:ml-3">
         <Fact label="Subject" value={head.subject} />
         <Fact label="Class" value={key.formClassId} />
         <Fact label="Year" value={yearTitle(key.year)} />

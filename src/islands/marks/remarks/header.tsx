@@ -23,7 +23,7 @@ export const Header = memo(function Header({ head, student, written, onLeave }: 
   return (
     <div className="row">
       <h1>{words.title}</h1>
-      <dl className="facts">
+      <dl className="facts sm:ml-3">
         <Fact label="Student" value={student ? fullName(student) : '–'} className="w-[136px] xl:w-44" />
         <Fact label="Class" value={head.classId} />
         <Fact label="Year" value={yearTitle(head.year)} />
