@@ -1,6 +1,7 @@
 import { questionsOf, type StoredRow, withSecondNumber } from '../../domain/doubles/merge.ts'
 import { contactDoubles } from '../../domain/school/students/contacts/alike.ts'
 import { askWhole, type By, latestChange, recordChanges } from '../_history.ts'
+import { inTurns } from '../_in-steps.ts'
 import type { Db, Trx } from '../_open.ts'
 import { becomeOne, type Merged, nothingYet, type Pair, seenOf } from './merge.ts'
 import { readTable } from './rows.ts'
@@ -55,6 +56,15 @@ export async function listContactDoubles(db: Db) {
     .orderBy('student.id')
     .orderBy('contact.place')
     .execute()
-  return [...Map.groupBy(rows, ({ studentId }) => studentId).values()].flatMap(contactDoubles)
+  return inTurns(doublesIn([...Map.groupBy(rows, ({ studentId }) => studentId).values()]))
 }
-export type ContactDouble = Awaited<ReturnType<typeof listContactDoubles>>[number]
+
+/** Stops often, so that others have their turn: 3,000 students take longer than one. */
+function* doublesIn<C extends object>(families: readonly (readonly C[])[]): Generator<void, [C, C][]> {
+  const found: [C, C][] = []
+  for (const [n, contacts] of families.entries()) {
+    found.push(...contactDoubles(contacts))
+    if (n % 20 === 0) yield
+  }
+  return found
+}
