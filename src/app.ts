@@ -1,24 +1,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { Db } from './db/_open.ts'
 import { copyBase } from './domain/_rehearsal.ts'
-import type { Copies } from './domain/retention/index.ts'
 import { limitBodies, readableBody } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { olderKeys, takeDraft } from './routes/_drafts.ts'
-import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine, SupportWriter } from './routes/_env.ts'
+import type { Env, Tenant } from './routes/_env.ts'
 import { onError } from './routes/_errors.tsx'
-import { healthOf } from './routes/_health.ts'
 import { ownHosts } from './routes/_hosts.ts'
-import { Jobs } from './routes/_jobs.ts'
-import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
 import { csrf, named, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
-import { createSetUp, setUpFirst } from './routes/_set-up.ts'
+import { setUpFirst } from './routes/_set-up.ts'
 import { shortcuts } from './routes/_shortcuts.tsx'
-import { createThrottle, type Throttle } from './routes/_throttle/index.ts'
+import { carry, createTenant, type TenantOptions } from './routes/_tenant.ts'
 import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { analysis } from './routes/analysis/index.tsx'
@@ -98,50 +93,36 @@ import { terms } from './routes/term-page/index.tsx'
 import { termReports } from './routes/term-reports/index.tsx'
 import { year } from './routes/year/index.tsx'
 
-export type AppOptions = {
-  db: Db
-  assets: Assets
-  log: Log
-  now: () => Date
-  /** Milliseconds that only ever grow, for waits; by default the process's own. */
-  clock?: () => number
+export type AppSettings = {
   trustProxy?: boolean
-  /** Of a database without a school: what whoever sets it up in the browser must know. */
-  setUpCode?: string | undefined
-  /** Whether the disk that the school lies on takes more. */
-  hasRoom?: () => boolean
-  machine?: () => Machine
   /** How long a password that was typed holds for what asks it again. */
   provedForMs?: number
   /** Those that the certificate is for. */
   names?: () => readonly string[]
   /** Whether browsers know who signed the certificate. */
   keepToTls?: () => boolean
-  authority?: () => string | undefined
-  backups?: BackupKeeper | undefined
-  copies?: CopyKeeper | undefined
-  /** What it is a copy of, if it serves one. */
-  copy?: CopyOf | undefined
-  /** One for all that is served: passwords are tried as slowly in a copy. */
-  throttle?: Throttle
-  /** Copies of the school beside the one that is served. */
-  aside?: Copies | undefined
-  support?: SupportWriter
+}
+export type AppOptions = AppSettings & TenantOptions
+
+/** The application of one school. */
+export function createApp(options: AppOptions) {
+  const tenant = createTenant(options)
+  return createAppFor(() => tenant, options)
 }
 
-/** The program as a server: what every request goes through, then the features. */
-export function createApp(options: AppOptions) {
+/** The program as a server: what every request goes through, then the features. `tenantOf` says which school a request is for. */
+export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: AppSettings) {
   const app = new OpenAPIHono<Env>({ router: new RememberingRouter() })
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
-  app.use(carry(options))
+  app.use(carry(tenantOf))
   app.use(trimSlash)
   app.use(securityHeaders)
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false, options.keepToTls ?? (() => true)))
   app.use(readableBody)
   app.get('/api/*', compressJson)
-  app.get('/healthz', healthOf(options.hasRoom ?? (() => true)))
+  app.get('/healthz', (c) => c.get('health')(c))
   app.use(ownHosts(options.trustProxy ?? false, options.names ?? (() => [])))
   app.use(setUpFirst)
   app.route('/', school)
@@ -158,56 +139,12 @@ export function createApp(options: AppOptions) {
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)
   addCalls(app)
-  app.doc31('/api/openapi.json', {
+  app.doc31('/api/openapi.json', (c) => ({
     openapi: '3.1.0',
     info: { title: 'Term Reports', version: '1' },
-    ...(options.copy && { servers: [{ url: copyBase }] }),
-  })
+    ...(c.get('copy') && { servers: [{ url: copyBase }] }),
+  }))
   return app
-}
-
-/** Gives each request what handlers work with. */
-function carry({
-  db,
-  assets,
-  now,
-  log,
-  clock,
-  setUpCode,
-  machine,
-  authority,
-  backups: keeper,
-  copies,
-  copy,
-  aside,
-  support: writer,
-  ...options
-}: AppOptions) {
-  const [throttle, proofs] = [options.throttle ?? createThrottle(clock), createProofs(clock)]
-  const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
-  const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
-  return createMiddleware<Env>(async (c, next) => {
-    c.set('db', db)
-    c.set('assets', assets)
-    c.set('now', now)
-    const requestId = crypto.randomUUID().slice(0, 8)
-    c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
-    c.set('log', log)
-    c.set('throttle', throttle)
-    c.set('proofs', proofs)
-    c.set('jobs', jobs)
-    c.set('setUp', openSetUp)
-    c.set('machine', machine)
-    c.set('authority', authority)
-    c.set('backups', keeper)
-    c.set('copies', copies)
-    c.set('copy', copy)
-    c.set('aside', aside)
-    c.set('support', writer)
-    c.set('actor', null)
-    await next()
-  })
 }
 
 /** The table of contents: one line a feature. */

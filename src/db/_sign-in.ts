@@ -16,9 +16,9 @@ type Session = { tokenHash: string; waits: Waits | null; startedAt: string; seen
 
 /** The session of a cookie's hash with its owner; undefined if it is over or its owner archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, limits: Limits): Promise<Session | undefined> {
-  if (isEnded(tokenHash)) return undefined
+  if (isEnded(db, tokenHash)) return undefined
   const key = { tokenHash, ...limits }
-  const unstored = findUnstored(tokenHash)
+  const unstored = findUnstored(db, tokenHash)
   const [row] = unstored ? await sessionQuery(withSession(db, unstored), key).execute() : await sessionOf(db, key)
   const actor = row && actorOf(row)
   return actor && { tokenHash, waits: waitsFor(row), startedAt: row.startedAt, seenAt: row.seenAt, actor }
@@ -123,19 +123,19 @@ const newSession = (owner: SessionOwner, tokenHash: string, at: string, { passwo
 })
 
 export const touchSession = (db: Db, tokenHash: string, at: string): Promise<void> =>
-  touchEvenFull(tokenHash, at, () => db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute())
+  touchEvenFull(db, tokenHash, at, () => db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute())
 
 export async function removeSession(db: Db, tokenHash: string): Promise<void> {
-  endUnstored((row) => row.token_hash === tokenHash)
+  endUnstored(db, (row) => row.token_hash === tokenHash)
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Outside a transaction: the session ends even if that cannot be stored. */
-export const closeSession = (db: Db, tokenHash: string): Promise<void> => endEvenFull(tokenHash, () => removeSession(db, tokenHash))
+export const closeSession = (db: Db, tokenHash: string): Promise<void> => endEvenFull(db, tokenHash, () => removeSession(db, tokenHash))
 
 /** Signs the account out everywhere. A change of password, post or role calls it in its transaction. */
 export async function removeSessionsOf(db: Db, owner: SessionOwner): Promise<void> {
-  endUnstored((row) => row[`${owner.kind}_id`] === owner.id)
+  endUnstored(db, (row) => row[`${owner.kind}_id`] === owner.id)
   await db.deleteFrom('session').where(`${owner.kind}_id`, '=', owner.id).execute()
 }
 
@@ -183,7 +183,7 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, rep
     await saveSession(trx, account, tokenHash, at, { passwordChange: now.passwordReset, secondFactor })
     return true
   })
-  return beginEvenFull(row, store)
+  return beginEvenFull(db, row, store)
 }
 
 /** Stores the attempt (SIGN-6), if there is room. */

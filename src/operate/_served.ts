@@ -3,41 +3,46 @@ import { setTimeout } from 'node:timers/promises'
 import type { School } from '../db/_open.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/_school.ts'
-import { endUnstored } from '../db/_sessions-in-memory.ts'
+import type { Tenant } from '../routes/_env.ts'
 import { openOrMake } from './_school-file.ts'
 
 const patienceMs = 10_000
 
-type Make<App> = (school: School, setUpCode: string | undefined) => App
+type Make = (school: School, setUpCode: string | undefined) => Tenant
 /** Looks after a school while it is open; returns the function to call before the school is closed. */
 type Attend = (school: School) => () => void
 type Opened = { school: School; setUpCode: string | undefined }
 
-/** A directory's school and the app that serves it. A restore replaces both. */
-export class Served<App> {
+type Options = { attend?: Attend; code?: () => string }
+
+/** A directory's school, and what its requests work with. A restore replaces both. */
+export class Served {
   readonly #dir: string
-  readonly #make: Make<App>
+  readonly #make: Make
   readonly #underWay = new Set<ServerResponse>()
   readonly #attend: Attend
+  readonly #code: () => string
   #leave: () => void
   #isPaused = false
   school: School
-  app: App
+  tenant: Tenant
   /** The code for whoever sets the school up, until there is a school. */
   setUpCode: string | undefined
 
-  private constructor(dir: string, make: Make<App>, { school, setUpCode }: Opened, attend: Attend) {
+  private constructor(dir: string, make: Make, { school, setUpCode }: Opened, { attend, code }: Required<Options>) {
     this.#dir = dir
     this.#make = make
     this.#attend = attend
+    this.#code = code
     this.#leave = attend(school)
     this.school = school
     this.setUpCode = setUpCode
-    this.app = make(school, setUpCode)
+    this.tenant = make(school, setUpCode)
   }
 
-  static open = async <App>(dir: string, make: Make<App>, attend: Attend = () => () => {}) =>
-    new Served(dir, make, await openWithCode(dir), attend)
+  static async open(dir: string, make: Make, { attend = () => () => {}, code = temporaryPassword }: Options = {}): Promise<Served> {
+    return new Served(dir, make, await openWithCode(dir, code), { attend, code })
+  }
 
   /** True while a backup replaces the school, when nobody is served. */
   get isPaused() {
@@ -61,7 +66,6 @@ export class Served<App> {
       let undo: (() => void) | undefined
       try {
         undo = await work()
-        endUnstored(() => true)
       } finally {
         await this.#open(undo)
       }
@@ -72,10 +76,10 @@ export class Served<App> {
 
   async #open(undo: (() => void) | undefined): Promise<void> {
     try {
-      this.#take(await openWithCode(this.#dir))
+      this.#take(await openWithCode(this.#dir, this.#code))
     } catch (error) {
       undo?.()
-      this.#take(await openWithCode(this.#dir))
+      this.#take(await openWithCode(this.#dir, this.#code))
       throw error
     }
   }
@@ -84,11 +88,11 @@ export class Served<App> {
     this.school = school
     this.#leave = this.#attend(school)
     this.setUpCode = setUpCode
-    this.app = this.#make(school, setUpCode)
+    this.tenant = this.#make(school, setUpCode)
   }
 }
 
-async function openWithCode(dir: string): Promise<Opened> {
+async function openWithCode(dir: string, code: () => string): Promise<Opened> {
   const school = await openOrMake(dir)
-  return { school, setUpCode: (await findSchool(school.db)) ? undefined : temporaryPassword() }
+  return { school, setUpCode: (await findSchool(school.db)) ? undefined : code() }
 }

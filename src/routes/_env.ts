@@ -83,6 +83,8 @@ export type SupportWriter = {
 export type Machine = { lastBackup: string | undefined; room: number; alarm?: string | undefined }
 
 export type Env = {
+  /** The server says with each request which school it is for; an application of one school need not be told. */
+  Bindings: { tenant: Tenant }
   Variables: {
     db: Db
     assets: Assets
@@ -94,6 +96,9 @@ export type Env = {
     jobs: Jobs
     /** Set only if the server was started without a school. */
     setUp: SetUp | undefined
+    health: (c: Context<Env>) => Promise<Response>
+    /** When each session last proved its password after signing in, by its hash; a restart forgets it. */
+    proved: Map<string, number>
     isSecure: boolean
     /** The host and port by which the browser knows this server. */
     host: string
@@ -120,6 +125,12 @@ export type Env = {
     frame: Frame | undefined
   }
 }
+
+/** What the server knows of one of its schools. */
+export type Given = Pick<Env['Variables'], 'db' | 'assets' | 'log' | 'now'> &
+  Partial<Pick<Env['Variables'], 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support'>>
+/** One of the schools that the application serves: all that its requests work with. Nothing of it is another's. */
+export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved'>
 
 /** Names the owner of a page, which its browser sends with each request. Accounts of the copy have other names than the school's. */
 export const userOf = (c: Context<Env>, { kind, id }: Pick<Actor, 'kind' | 'id'>) => `${c.get('copy') ? 'copy-' : ''}${kind}-${id}`

@@ -13,7 +13,9 @@ import { Keeper } from '../../src/operate/backups/keeper.ts'
 import { setPassphrase } from '../../src/operate/backups/keys.ts'
 import { choosePlace } from '../../src/operate/backups/second-place.ts'
 import { type Work, work } from '../../src/operate/backups/work.ts'
+import { createTenant } from '../../src/routes/_tenant.ts'
 import { times } from '../_times.ts'
+import { testAssets } from '../assets.ts'
 import { today } from '../world.ts'
 import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
 
@@ -115,7 +117,7 @@ test('a backup of every kind comes back by the page, also where it is at the sec
   const run = (_: string, asked: Work) => work(dir, asked, now, atOnce)
   const silent = { info: () => {}, error: () => {} }
   const keeper: Keeper = new Keeper({ dir, served: () => served, now, log: silent, run })
-  const served = await Served.open(dir, () => ({}))
+  const served = await Served.open(dir, ({ db }) => createTenant({ db, assets: testAssets, log: silent, now }))
   const [onlyThere = ''] = marks.keys()
   for (const name of [onlyThere, `${onlyThere}.json`]) rmSync(join(folderOf(dir), name))
   expect(listBackups(folderOf(dir)).map(({ name }) => name)).not.toContain(onlyThere)

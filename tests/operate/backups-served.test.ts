@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createApp } from '../../src/app.ts'
+import { createAppFor } from '../../src/app.ts'
 import { Served } from '../../src/operate/_served.ts'
 import { folderOf, listBackups } from '../../src/operate/backups/_folder.ts'
 import { Keeper } from '../../src/operate/backups/keeper.ts'
 import { type Work, work } from '../../src/operate/backups/work.ts'
+import { createTenant } from '../../src/routes/_tenant.ts'
 import { testAssets } from '../assets.ts'
 import { cookieOf, today } from '../world.ts'
 import { atOnce, schoolOnDisk } from './_backups.ts'
 
 const silent = { info: () => {}, error: () => {} }
 const now = () => today
-const open: Served<ReturnType<typeof createApp>>[] = []
+const open: Served[] = []
 afterEach(async () => {
   for (const served of open.splice(0)) await served.school.close()
 })
@@ -25,10 +26,11 @@ async function servedSchool() {
   await close()
   const run = (_: string, asked: Work) => work(dir, asked, now, atOnce)
   const keeper: Keeper = new Keeper({ dir, served: () => served, now, log: silent, run })
-  const served = await Served.open(dir, ({ db }) => createApp({ db, assets: testAssets, log: silent, now, backups: keeper }))
+  const served = await Served.open(dir, ({ db }) => createTenant({ db, assets: testAssets, log: silent, now, backups: keeper }))
+  const app = createAppFor(() => served.tenant, {})
   open.push(served)
   const ask = (path: string, form?: Record<string, string>) =>
-    served.app.request(path, {
+    app.request(path, {
       headers: {
         Cookie: `XSRF-TOKEN=xsrf; session=${cookieOf('admin')}`,
         'X-XSRF-TOKEN': 'xsrf',

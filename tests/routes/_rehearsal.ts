@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAppFor } from '../../src/app.ts'
 import { openSchool, type School } from '../../src/db/_open.ts'
 import { saveSession } from '../../src/db/_sign-in.ts'
 import { copyBase, isInCopy } from '../../src/domain/_rehearsal.ts'
@@ -67,6 +68,9 @@ export const fingerprint = ({ sqlite }: Pick<ServedWorld, 'sqlite'>) => createHa
 
 type Asked = RequestInit & { json?: unknown; form?: Record<string, string> }
 
+/** The application as the server has it, told with each request whose it is. */
+export const serving = createAppFor((c) => c.env.tenant, {})
+
 /** One browser, with cookies as it keeps them, in front of the school and its copy. */
 function browserOf(app: { fetch(request: Request): Response | Promise<Response> }, copies: ReturnType<typeof copiesOf>) {
   const jar = new Map<string, { value: string; path: string }>()
@@ -92,7 +96,7 @@ function browserOf(app: { fetch(request: Request): Response | Promise<Response> 
       ...(body && { body }),
     })
     const copy = isInCopy(pathname) ? await copies.open() : undefined
-    const answer = copy ? await answerInCopy(request, (inside) => copy.app.fetch(inside)) : await app.fetch(request)
+    const answer = copy ? await answerInCopy(request, (inside) => serving.fetch(inside, { tenant: copy.tenant })) : await app.fetch(request)
     for (const cookie of answer.headers.getSetCookie()) keep(cookie)
     return answer
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerInCopy } from '../../src/routes/rehearsal/edge.ts'
 import { textOf } from '../reports/_poppler.ts'
 import { students, subjects, year } from '../world.ts'
-import { servedWorld } from './_rehearsal.ts'
+import { servedWorld, serving } from './_rehearsal.ts'
 
 const sheet = `${year}/1/5A/${subjects.mathematics}`
 let world: Awaited<ReturnType<typeof servedWorld>>
@@ -74,9 +74,8 @@ describe('signing in', () => {
     const ask = async (path: string, Cookie: string, method = 'GET') => {
       const copy = await world.copies.open()
       const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' }
-      return answerInCopy(
-        new Request(`https://localhost${path}`, { method, headers }),
-        (inside) => copy?.app.fetch(inside) ?? new Response(),
+      return answerInCopy(new Request(`https://localhost${path}`, { method, headers }), (inside) =>
+        copy ? serving.fetch(inside, { tenant: copy.tenant }) : new Response(),
       )
     }
     expect((await ask('/rehearsal/admin/dashboard', `__Secure-copy-session=${token}`)).status).toBe(200)

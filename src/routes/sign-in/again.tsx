@@ -38,11 +38,9 @@ const most = 5000
 
 /** Asks for the password again, unless this session proved it some minutes ago. Tests set `provedForMs`. */
 export function askAgain(provedForMs = provedMinutes * 60_000) {
-  /** When each session last proved its password after signing in; a restart forgets it. */
-  const proved = new Map<string, number>()
   const isProved = (c: Context<Env>) => {
     const { tokenHash = '', startedAt = '' } = c.get('session') ?? {}
-    const age = c.get('now')().getTime() - Math.max(Date.parse(startedAt), proved.get(tokenHash) ?? 0)
+    const age = c.get('now')().getTime() - Math.max(Date.parse(startedAt), c.get('proved').get(tokenHash) ?? 0)
     return Math.abs(age) <= provedForMs
   }
 
@@ -76,6 +74,7 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
         againWords.title,
       )
     }
+    const proved = c.get('proved')
     if (proved.size >= most) proved.clear()
     proved.set(c.get('session')?.tokenHash ?? '', c.get('now')().getTime())
     return next()

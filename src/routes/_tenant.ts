@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Env, Given, Tenant } from './_env.ts'
+import { healthOf } from './_health.ts'
+import { Jobs } from './_jobs.ts'
+import { createProofs, type Proofs } from './_proofs.ts'
+import { createSetUp } from './_set-up.ts'
+import { createThrottle, type Throttle } from './_throttle/index.ts'
+
+export type TenantOptions = Given & {
+  /** Milliseconds that only ever grow, for waits; by default the process's own. */
+  clock?: () => number
+  /** Of a database without a school: what whoever sets it up in the browser must know. */
+  setUpCode?: string | undefined
+  /** Whether the disk that the school lies on takes more. */
+  hasRoom?: () => boolean
+  /** One for all that is served: passwords are tried as slowly in a copy. */
+  throttle?: Throttle
+  proofs?: Proofs
+}
+
+export function createTenant({ clock, setUpCode, hasRoom = () => true, throttle, proofs, ...given }: TenantOptions): Tenant {
+  return {
+    ...given,
+    throttle: throttle ?? createThrottle(clock),
+    proofs: proofs ?? createProofs(clock),
+    jobs: new Jobs(given.now, (err) => given.log.error({ err }, 'bug')),
+    setUp: setUpCode === undefined ? undefined : createSetUp(setUpCode),
+    health: healthOf(given.db, hasRoom),
+    proved: new Map(),
+  }
+}
+
+/** Gives each request what handlers work with. */
+export const carry = (tenantOf: (c: Context<Env>) => Tenant) =>
+  createMiddleware<Env>(async (c, next) => {
+    const tenant = tenantOf(c)
+    c.set('db', tenant.db)
+    c.set('assets', tenant.assets)
+    c.set('now', tenant.now)
+    const requestId = crypto.randomUUID().slice(0, 8)
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    c.set('log', tenant.log)
+    c.set('throttle', tenant.throttle)
+    c.set('proofs', tenant.proofs)
+    c.set('jobs', tenant.jobs)
+    c.set('setUp', tenant.setUp)
+    c.set('health', tenant.health)
+    c.set('proved', tenant.proved)
+    c.set('machine', tenant.machine)
+    c.set('authority', tenant.authority)
+    c.set('backups', tenant.backups)
+    c.set('copies', tenant.copies)
+    c.set('copy', tenant.copy)
+    c.set('aside', tenant.aside)
+    c.set('support', tenant.support)
+    c.set('actor', null)
+    await next()
+  })
