@@ -65,7 +65,7 @@ for (const { userName, pages } of people)
       }
       await browser.send('Emulation.setEmulatedMedia', { media: 'print' })
       await browser.send('Emulation.setDeviceMetricsOverride', { width: paper, height: 1000, deviceScaleFactor: 1, mobile: false })
-      found.push(...(await brokenIn(page)).map((fault) => `${address} on paper: ${fault}`))
+      found.push(...[...(await brokenIn(page)), ...(await overlaid(page))].map((fault) => `${address} on paper: ${fault}`))
       await browser.send('Emulation.setEmulatedMedia', { media: '' })
     }
     expect(found).toEqual([])
@@ -105,6 +105,50 @@ const brokenIn = (page: Page) =>
     }
     return faults
   }, paper)
+
+/** The words that stand over another word, as far as each is seen. */
+const overlaid = (page: Page) =>
+  page.evaluate(() => {
+    const words: { text: string; left: number; right: number; top: number; bottom: number }[] = []
+    const main = document.querySelector('main') ?? document.body
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node && words.length < 500; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent?.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) || parent.closest('option, svg')) continue
+      const seen = { left: 0, right: innerWidth, top: 0, bottom: Number.POSITIVE_INFINITY }
+      for (let one: Element | null = parent; one && one !== main; one = one.parentElement) {
+        if (getComputedStyle(one).overflowX === 'visible') continue
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        seen.left = Math.max(seen.left, left)
+        seen.right = Math.min(seen.right, right)
+        seen.top = Math.max(seen.top, top)
+        seen.bottom = Math.min(seen.bottom, bottom)
+      }
+      for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const [{ left, right, top, bottom } = new DOMRect()] = range.getClientRects()
+        words.push({
+          text: word[0],
+          left: Math.max(left, seen.left),
+          right: Math.min(right, seen.right),
+          top: Math.max(top, seen.top),
+          bottom: Math.min(bottom, seen.bottom),
+        })
+      }
+    }
+    return words.flatMap((word, at) =>
+      words
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            Math.min(word.right, other.right) - Math.max(word.left, other.left) > 2 &&
+            Math.min(word.bottom, other.bottom) - Math.max(word.top, other.top) > 4,
+        )
+        .map((other) => `${word.text} and ${other.text} stand over each other`),
+    )
+  })
 
 /** How much the page is wider than its window, by what, and the columns of names that are too narrow. */
 const faultsOf = (page: Page, width: number) =>
