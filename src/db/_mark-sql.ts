@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { countedField, type MarkRules, type MarkWord, markWords } from '../domain/_marks.ts'
 
 /** A mark if it is a number, which in SQL is before any text: only this may be summed or compared. A word would silently count as zero. */
@@ -12,6 +12,17 @@ const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(${mark}
 
 /** The counting mark of a subject record, if it is entered: `isEntered` in SQL (MARK-3). */
 export const enteredIn = (table: string, term: number) => finalIn(sql.ref(`${table}.${countedField(term)}`))
+
+/** What is entered in a subject record. */
+export const entries = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const
+/** True if one of these is there. */
+export const isAny = (of: readonly Expression<unknown>[]) =>
+  sql<SqlBool>`(${sql.join(
+    of.map((one) => sql`${one} is not null`),
+    sql` or `,
+  )})`
+/** True if a subject record has a mark or a comment. */
+export const hasEntry = (record: string) => isAny(entries.map((column) => sql.ref(`${record}.${column}`)))
 
 /** The number and sum of the marks that are numbers. */
 export const totalsIn = (mark: Expression<unknown>) => [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { Door } from '../domain/_sign-in/index.ts'
 import { most, type Sprays } from '../domain/administrative-reports.ts'
@@ -49,18 +50,18 @@ export async function listSprays(db: Db, since: string, before = '~'): Promise<S
 }
 
 const guessedFrom = 20
+const userName = sql<string>`user_name || ''` // an expression, so that old rows are not read in the order of names
 
 /** Accounts that failed at least twenty times within an hour, latest first. */
 export async function listGuessed(db: Db, since: string) {
   const rows = await db
     .selectFrom('sign_in_attempt')
-    .select((eb) => ['door', 'user_name as userName', eb.fn.countAll<number>().as('tries')])
+    .select((eb) => ['door', userName.as('userName'), eb.fn.countAll<number>().as('tries')])
     .select((eb) => [eb.fn.count<number>('address').distinct().as('addresses'), eb.fn.min('at').as('first'), eb.fn.max('at').as('last')])
     .where('at', '>=', since)
     .where('outcome', 'in', ['wrong-password', 'wrong-code'])
     .where('user_name', '<>', '')
-    // an expression, so that old rows are not read in the order of names
-    .groupBy((eb) => ['door', eb('user_name', '||', eb.val('')), eb.fn('substr', ['at', eb.val(1), eb.val(13)])])
+    .groupBy(['door', userName, sql`substr(at, 1, 13)`])
     .having((eb) => eb.fn.countAll(), '>=', guessedFrom)
     .orderBy('last', 'desc')
     .execute()

@@ -28,7 +28,7 @@ export async function listDone(db: Db, done: Done): Promise<Stored[]> {
     .selectFrom('change')
     .select(['entity', 'entity_key as key', 'student_id as studentId', 'field', 'old_value as old', 'new_value as new'])
     .where('actor_kind', '=', done.kind as 'administrator')
-    .where('actor_id', 'is', done.id)
+    .where('actor_id', 'is not distinct from', done.id)
     .where('at', '=', done.at)
     .orderBy('id')
     .execute()
@@ -76,7 +76,7 @@ async function putBack(trx: Trx, at: string, changes: readonly [Stored, ...Store
   const values = changes.map(({ field, old }) => sql`${sql.ref(field)} = ${value(field, old)}`)
   const extra = [...(about.hasVersion ? [sql`version = version + 1`] : []), ...(about.isStamped ? [sql`updated_at = ${at}`] : [])]
   const found = about.key.map((column, i) => sql`${sql.ref(column)} = ${Number(keys[i])}`)
-  const asLeft = changes.map(({ field, new: now }) => sql`${sql.ref(field)} is ${value(field, now)}`)
+  const asLeft = changes.map(({ field, new: now }) => sql`${sql.ref(field)} is not distinct from ${value(field, now)}`)
   const { numAffectedRows } = await sql`
     update ${sql.table(entity)} set ${sql.join([...values, ...extra])} where ${sql.join([...found, ...asLeft], sql` and `)}`.execute(trx)
   return Number(numAffectedRows ?? 0) > 0

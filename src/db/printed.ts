@@ -117,9 +117,9 @@ async function currentDigests(db: Db, { last, ...key }: Touched): Promise<Readon
 async function listTouched(db: Db, access: Access): Promise<Touched[]> {
   const since = sql`change.at >= (select min(at) from printed_card)`
   const named = sql`record.academic_year_id as year, record.term, record.form_class_id as class`
-  const { rows } = await sql<Touched>`
-    select year, term, class as "classId", max(last, coalesce((select max(id) from change
-        where entity = 'term_report_posting' and entity_key = year || '-' || term), 0)) as last
+  const { rows } = await sql<Touched & { posted: number | null }>`
+    select year, term, class as "classId", last, (select max(id) from change
+        where entity = 'term_report_posting' and entity_key = year || '-' || term) as posted
       from (select year, term, class, max(id) as last from (
         select ${named}, change.id from change join student_term_record as record on record.student_id = change.student_id
             and change.posted_term = record.academic_year_id || '-' || record.term
@@ -133,7 +133,7 @@ async function listTouched(db: Db, access: Access): Promise<Touched[]> {
         union all select ${named}, 0 from printed_card as card join student_term_record as record on ${sameReportOf}
           where card.is_changed = 1) group by year, term, class)
       where ${classInScope(access, sql.ref<string>('class'), sql.ref<number>('year'))}`.execute(db)
-  return rows
+  return rows.map(({ posted, ...row }) => ({ ...row, last: Math.max(row.last, posted ?? 0) }))
 }
 const sameReportOf = sql`record.student_id = card.student_id and record.academic_year_id = card.academic_year_id and record.term = card.term`
 

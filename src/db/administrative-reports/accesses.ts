@@ -80,7 +80,7 @@ async function listOpenings(db: Db, { year, term, classId, days }: AccessKey, ti
     ])
     .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
-    .groupBy(['student.id', 'opening.address'])
+    .groupBy(['student.id', 'hold.student_id', 'opening.address'])
     .execute()
   return byStudent(rows).sort(byName)
 }

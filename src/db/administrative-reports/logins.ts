@@ -3,6 +3,7 @@ import type { Days } from '../../domain/_days.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { doorOf, type FailedLine, type FailedLogins, type FailedOf, type FailedOutcome, most } from '../../domain/administrative-reports.ts'
+import { numberOf } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { listSprays } from '../_sessions.ts'
@@ -65,7 +66,7 @@ async function linesOfStudents(db: Db, instants: Instants): Promise<FailedLine[]
   const rows = await db
     .with('failed', () => failedAt(db, 'students', instants))
     .selectFrom('failed')
-    .leftJoin('student', (join) => join.on((eb) => eb('student.id', '=', eb.cast<number>('failed.user_name', 'integer'))))
+    .leftJoin('student', (join) => join.on((eb) => eb('student.id', '=', numberOf(eb.ref('failed.user_name')))))
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
     .select([
       'failed.outcome',
@@ -80,7 +81,7 @@ async function linesOfStudents(db: Db, instants: Instants): Promise<FailedLine[]
       eb.fn.min<string>('failed.at').as('first'),
       eb.fn.max<string>('failed.at').as('last'),
     ])
-    .groupBy(['failed.user_name', 'failed.outcome', 'failed.address'])
+    .groupBy(['failed.user_name', 'failed.outcome', 'failed.address', 'student.id', 'form_class.form_level'])
     .execute()
   return rows.map(lineOf)
 }
@@ -100,7 +101,7 @@ async function linesOfAccounts(db: Db, of: FailedOf, instants: Instants): Promis
       eb.fn.min<string>('failed.at').as('first'),
       eb.fn.max<string>('failed.at').as('last'),
     ])
-    .groupBy(['failed.user_name', 'failed.outcome', 'failed.address'])
+    .groupBy(['failed.user_name', 'failed.outcome', 'failed.address', 'employee.id'])
     .execute()
   return rows.map(({ userName, firstName, lastName, outcome, ...row }) => ({
     ...row,

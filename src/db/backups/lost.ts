@@ -9,9 +9,9 @@ export async function listLost(db: Db, since: string): Promise<Lost[]> {
     .selectFrom('change')
     .select(['actor_name as who'])
     .select((eb) => [
-      sql<number>`sum(${marks})`.as('marks'),
-      sql<number>`sum(${remarks})`.as('remarks'),
-      sql<number>`sum(not ${marks} and not ${remarks})`.as('others'),
+      sql<number>`count(*) filter (where ${marks})`.as('marks'),
+      sql<number>`count(*) filter (where ${remarks})`.as('remarks'),
+      sql<number>`count(*) filter (where not ${marks} and not ${remarks})`.as('others'),
       eb.fn.max('at').as('until'),
     ])
     .where('at', '>', since)

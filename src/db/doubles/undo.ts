@@ -76,7 +76,7 @@ export async function faultOf(db: Db, { undone_at: undoneAt, kept_id: kept, stoo
     const same = [
       isRow(table, key, kept),
       ...(version === null ? [] : [sql`version = ${version}`]),
-      ...Object.entries(is).map(([field, value]) => sql`${sql.ref(field)} is ${value}`),
+      ...Object.entries(is).map(([field, value]) => sql`${sql.ref(field)} is not distinct from ${value}`),
     ]
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.join(same, sql` and `)}`.execute(db)
     if (rows.length === 0) tables.add(table)

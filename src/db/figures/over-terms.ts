@@ -87,7 +87,7 @@ async function recordTotals(db: Db, access: Access, of: Of, terms: readonly Term
   const { past, reach } = recordsOf(db, access, of, terms)
   const rows = await db
     .selectFrom(past.as('past'))
-    .select(['past.academic_year_id as year', 'past.term', sql<0 | 1>`past.classId = ${of.classId}`.as('isOwn')])
+    .select(['past.academic_year_id as year', 'past.term', sql<0 | 1>`past."classId" = ${of.classId}`.as('isOwn')])
     .select(packedOf('past', counted).as('packed'))
     .where(reach(sql<string>`${of.classId}`))
     .execute()
@@ -102,7 +102,7 @@ function subjectTotals(db: Db, access: Access, of: Of, terms: readonly TermKey[]
     .select(['past.academic_year_id as year', 'past.term', 'row.subject_id as subjectId'])
     .select(totalsIn(counted))
     .select(wordsIn(counted))
-    .where(sql<SqlBool>`past.classId = ${of.classId}`)
+    .where(sql<SqlBool>`past."classId" = ${of.classId}`)
     .where(reach(sql<string>`${of.classId}`))
     .groupBy(['past.academic_year_id', 'past.term', 'row.subject_id'])
     .execute()

@@ -110,7 +110,7 @@ const listClassTotals = (db: Db, studentId: number, isInReach: Condition) =>
     .select(wordsIn(counted))
     .where('own.student_id', '=', studentId)
     .where(within(isInReach, 'own'))
-    .groupBy('mate.id')
+    .groupBy(['mate.id', 'student.id'])
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()

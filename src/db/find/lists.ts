@@ -60,7 +60,7 @@ const lessons = preparedFor((db, { year }: OfYear, access) =>
     .selectFrom('lesson')
     .innerJoin('subject', 'subject.id', 'lesson.subject_id')
     .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
-    .select(['class.id as classId', 'subject.id as subjectId', 'subject.title as subject', 'subject.abbr'])
+    .select(['class.id as classId', 'class.form_level', 'subject.id as subjectId', 'subject.title as subject', 'subject.abbr'])
     .distinct()
     .where('lesson.academic_year_id', '=', year)
     .where((eb) =>

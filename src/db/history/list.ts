@@ -58,8 +58,8 @@ export const countQuery = (filter: Filter, most: number) =>
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
   if (students) conditions.push(sql`${isOneOf(students)} and ${isOfThisPerson}`)
-  if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
-  else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
+  if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is not distinct from ${who.id}`)
+  else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is not distinct from ${who.id}`)
   if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)
   else if (entity) conditions.push(sql`entity = ${entity}`)
   if (from) conditions.push(sql`at >= ${from}`)

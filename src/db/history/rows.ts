@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
-import { lastGone } from '../_history.ts'
+import { lastGone, numberOf } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { findLocalFields } from '../school/students/local-fields.ts'
 
-const keyNumber = sql<number>`cast(change.entity_key as integer)`
+const keyNumber = numberOf(sql.ref('change.entity_key'))
 
 /** Leaves out an earlier student with the same number, whose addition was undone. */
 export const isOfThisPerson = sql<SqlBool>`change.at > ${lastGone('student', sql`cast(change.student_id as text)`)}`

@@ -6,8 +6,13 @@ const most = 100
 
 /** The students who have opened their card of a term, latest first, and the number of all. */
 export async function listOpened(db: Db, { year, term }: TermKey) {
+  const opened = db
+    .selectFrom('report_card_access')
+    .select((eb) => ['academic_year_id', 'term', 'student_id', eb.fn.max('at').as('at')])
+    .where(inTerm({ year, term }))
+    .groupBy(['academic_year_id', 'term', 'student_id'])
   const rows = await db
-    .selectFrom('report_card_access as access')
+    .selectFrom(opened.as('access'))
     .innerJoin('student', 'student.id', 'access.student_id')
     .leftJoin('student_term_record as record', sameReport('record', 'access'))
     .select([
@@ -16,9 +21,7 @@ export async function listOpened(db: Db, { year, term }: TermKey) {
       'student.last_name as lastName',
       'record.form_class_id as classId',
     ])
-    .select((eb) => [eb.fn.max('access.at').as('at'), eb.fn.countAll<number>().over().as('total')])
-    .where(inTerm({ year, term }, 'access'))
-    .groupBy('access.student_id')
+    .select((eb) => ['access.at', eb.fn.countAll<number>().over().as('total')])
     .orderBy('at', 'desc')
     .orderBy('student.id')
     .limit(most)

@@ -23,16 +23,19 @@ export async function listClassProgress(reach: TermReach): Promise<ClassProgress
 
 const listRemarks = (reach: TermReach) =>
   recordsOf(reach)
-    .select(['record.form_class_id as classId', 'record.form_level as formLevel'])
+    .select('record.form_class_id as classId')
     .select((eb) => [
+      eb.fn.max('record.form_level').as('formLevel'),
       eb.fn.countAll<number>().as('students'),
       eb.fn.count<number>('record.comments').as('remarks'),
       eb.fn.count<number>('record.deans').as('deans'),
-      sql<number>`sum(record.times_absent <= record.possible_attendance and record.times_late is not null)`.as('attendance'),
-      sql<number>`sum(record.conduct is not null and record.deportment is not null)`.as('conduct'),
+      sql<number>`count(*) filter (where record.times_absent <= record.possible_attendance and record.times_late is not null)`.as(
+        'attendance',
+      ),
+      sql<number>`count(*) filter (where record.conduct is not null and record.deportment is not null)`.as('conduct'),
     ])
     .groupBy('record.form_class_id')
-    .orderBy('record.form_level')
+    .orderBy('formLevel')
     .orderBy('record.form_class_id')
     .execute()
 

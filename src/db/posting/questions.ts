@@ -104,8 +104,8 @@ async function listLessonFigures(reach: TermReach): Promise<LessonFigures[]> {
     .select([sql<number>`count(${mark})`.as('count'), sql<number>`coalesce(sum(${mark}), 0)`.as('sum')])
     .select([sql<number>`coalesce(min(${mark}), 0)`.as('least'), sql<number>`coalesce(max(${mark}), 0)`.as('most')])
     .select([sql<number>`count(${exam} - ${course})`.as('pairs'), sql<number>`coalesce(sum(${exam} - ${course}), 0)`.as('apart')])
-    .groupBy(['record.form_class_id', 'marks.subject_id'])
-    .orderBy('record.form_level')
+    .groupBy(['record.form_class_id', 'marks.subject_id', 'subject.title'])
+    .orderBy((eb) => eb.fn.max('record.form_level'))
     .orderBy('record.form_class_id')
     .orderBy('subject.title')
     .execute()
@@ -137,7 +137,7 @@ async function listUnusual(reach: TermReach): Promise<{ far: FarMark[]; apart: A
     ])
     .where(mark, 'is not', null)
   const isFar = sql<SqlBool>`(count > ${unusual.others} and abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1))`
-  const isApart = sql<SqlBool>`coalesce(abs(course - exam) > ${unusual.further}, 0)`
+  const isApart = sql<SqlBool>`coalesce(abs(course - exam) > ${unusual.further}, false)`
   const rows = await reach.db
     .selectFrom(figured.as('figured'))
     .innerJoin('subject', 'subject.id', 'figured.subjectId')

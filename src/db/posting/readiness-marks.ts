@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { unusual } from '../../domain/posting/readiness.ts'
 import { numberIn } from '../_mark-sql.ts'
 import { marksOf, numberOf, type TermReach } from './readiness-records.ts'
@@ -12,7 +12,7 @@ export function countChecks(reach: TermReach) {
     .select('record.form_class_id as classId')
     .select([
       sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
-      sql<number>`${course} is not null and ${exam} is not null`.as('hasBoth'),
+      sql<SqlBool>`${course} is not null and ${exam} is not null`.as('hasBoth'),
     ])
     .where(mark, 'is not', null)
   return reach.db
@@ -20,7 +20,7 @@ export function countChecks(reach: TermReach) {
     .select((eb) => [
       'figured.classId',
       eb.fn.countAll<number>().as('entered'),
-      sql<number>`sum(figured.count <= ${unusual.others} and not figured.hasBoth)`.as('unchecked'),
+      sql<number>`count(*) filter (where figured.count <= ${unusual.others} and not figured."hasBoth")`.as('unchecked'),
     ])
     .groupBy('figured.classId')
     .execute()

@@ -59,13 +59,12 @@ async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
 
 async function listLessonMarks(reach: TermReach) {
   const counted = marksOf(reach)
-    .select([
-      'record.form_class_id as classId',
-      'record.form_level as formLevel',
-      'marks.subject_id as subjectId',
-      'marks.employee_id as employeeId',
+    .select(['record.form_class_id as classId', 'marks.subject_id as subjectId', 'marks.employee_id as employeeId'])
+    .select((eb) => [
+      eb.fn.max('record.form_level').as('formLevel'),
+      eb.fn.countAll<number>().as('registered'),
+      eb.fn.count<number>(markOf(reach.key)).as('entered'),
     ])
-    .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(markOf(reach.key)).as('entered')])
     .select((eb) => eb.fn.count<number>(incompleteOf(reach.key)).as('incomplete'))
     .groupBy(['record.form_class_id', 'marks.subject_id', 'marks.employee_id'])
   const rows = await reach.db

@@ -24,10 +24,11 @@ const latest = sql`(select max(at) from (select max(uploaded_at) as at from stud
   where r.student_id = student.id))`
 
 /** Read first, because they are few: an accepted registration's documents become the student's. All registrations would take longer. */
-const ofRegistrations = sql`from student_registration_document as d cross join student_registration as r on r.id = d.registration_id`
+const ofRegistrations = (more = sql``) =>
+  sql`from student_registration_document as d cross join student_registration as r${more} where r.id = d.registration_id`
 
 /** In the order of leaving. */
-async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '~', limit = -1 }: Part): Promise<Leaver[]> {
+async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '~', limit }: Part): Promise<Leaver[]> {
   const { today, timeZone } = clock
   const rows = await db
     .selectFrom('student')
@@ -39,10 +40,10 @@ async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(archived_on, student.id) > (${after?.left}, ${after?.id})`))
     .where(isNotHeld)
     .where(sql<boolean>`(exists (select 1 from student_document as d where d.student_id = student.id)
-      or student.id in (select r.student_id ${ofRegistrations}))`)
+      or student.id in (select r.student_id ${ofRegistrations()}))`)
     .orderBy('archived_on')
     .orderBy('student.id')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .$narrowType<{ left: string }>()
     .execute()
   const due = (day: string) => goesOn(day, time)
@@ -86,11 +87,13 @@ export async function listFirstWithin(db: Db, time: Time, clock: Clock, { days, 
 }
 
 /** The number of documents of former students: all, or up to a limit. */
-export async function countDocuments(db: Db, most = -1): Promise<number> {
+export async function countDocuments(db: Db, most?: number): Promise<number> {
   const hasLeft = sql`student.archived_on > '' and ${isNotHeld}`
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from student cross join student_document as d on d.student_id = student.id where ${hasLeft} union all
-    select 1 ${ofRegistrations} cross join student on student.id = r.student_id where ${hasLeft} limit ${most})`.execute(db)
+    select 1 from student cross join student_document as d where d.student_id = student.id and ${hasLeft} union all
+    select 1 ${ofRegistrations(sql` cross join student`)} and student.id = r.student_id and ${hasLeft}${most === undefined ? sql`` : sql` limit ${most}`})`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

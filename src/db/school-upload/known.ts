@@ -109,7 +109,7 @@ async function listCharges(db: Db, post: 'form' | 'dean', year: number | null): 
   const rows = await db
     .selectFrom(post === 'form' ? 'form_teacher_class' : 'dean_class')
     .select(['employee_id as teacher', 'form_class_id as classId'])
-    .where('academic_year_id', 'is', year)
+    .where('academic_year_id', 'is not distinct from', year)
     .execute()
   return rows.map(({ teacher, classId }) => `${post}-${teacher}-${classId}`)
 }

@@ -62,7 +62,7 @@ export async function rematchUpload(db: Db, { kind, id, matched, remembered, ...
       await trx
         .insertInto('column_matching')
         .values(row)
-        .onConflict((oc) => oc.doUpdateSet(row))
+        .onConflict((oc) => oc.column('headings').doUpdateSet(row))
         .execute()
       const about = { entity: 'column_matching', key: said.headings, field: 'columns' }
       await recordChanges(trx, [{ ...about, old: before?.said, new: said.columns }], by)

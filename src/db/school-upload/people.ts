@@ -22,7 +22,12 @@ export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, {
 
 async function requireStored(trx: Trx, { id, field, stored }: Plan['changes'][number]): Promise<void> {
   const column = storedAs(field)
-  const row = await trx.selectFrom('student_home').select('id').where('id', '=', id).where(column, 'is', stored).executeTakeFirst()
+  const row = await trx
+    .selectFrom('student_home')
+    .select('id')
+    .where('id', '=', id)
+    .where(column, 'is not distinct from', stored)
+    .executeTakeFirst()
   if (!row) throw new Moved()
 }
 
@@ -66,7 +71,7 @@ async function onlyTeacher(trx: Trx, { subjectId, classId, year }: { subjectId: 
     .selectFrom('lesson')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
     .select('employee_id as id')
-    .where('academic_year_id', 'is', year)
+    .where('academic_year_id', 'is not distinct from', year)
     .where('subject_id', '=', subjectId)
     .where('form_class_id', '=', classId)
     .where('deleted_at', 'is', null)

@@ -90,7 +90,7 @@ async function classesOf(db: Db, list: 'form_teacher_class' | 'dean_class', year
   const rows = await db
     .selectFrom(list)
     .select(['employee_id as id', 'form_class_id as classId'])
-    .where('academic_year_id', 'is', year)
+    .where('academic_year_id', 'is not distinct from', year)
     .orderBy('form_class_id')
     .execute()
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, own.map(({ classId }) => classId).join(', ')]))
@@ -102,7 +102,7 @@ async function lessonsOf(db: Db, year: number | null) {
     .innerJoin('subject', 'subject.id', 'lesson.subject_id')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
     .select(['employee_id as employeeId', 'subject.title as subject', 'form_class_id as classId'])
-    .where('academic_year_id', 'is', year)
+    .where('academic_year_id', 'is not distinct from', year)
     .where('deleted_at', 'is', null)
     .orderBy('employee.sort_key')
     .orderBy('subject.title')

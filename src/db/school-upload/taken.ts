@@ -86,11 +86,8 @@ async function putBack(trx: Trx, { table, was, is }: Difference): Promise<void> 
   } = await sql<Row>`select * from ${sql.table(table)} where ${whereKey(table, was)}`.execute(trx)
   if (!is) {
     if (now) return
-    const columns = Object.keys(was)
-    const values = sql.join(columns.map((column) => was[column]))
-    await sql`insert or ignore into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values (${values})`.execute(
-      trx,
-    )
+    const columns = sql.join(Object.keys(was).map((column) => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(was))}) on conflict do nothing`.execute(trx)
     return
   }
   if (!now) return

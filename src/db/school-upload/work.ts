@@ -36,7 +36,7 @@ export async function beginWork(trx: Trx, id: number, { work, terms }: Begun, { 
   await trx
     .insertInto('upload_work')
     .values({ batch_id: id, ...values })
-    .onConflict((oc) => oc.doUpdateSet(values))
+    .onConflict((oc) => oc.column('batch_id').doUpdateSet(values))
     .execute()
 }
 

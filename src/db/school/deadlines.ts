@@ -188,7 +188,7 @@ export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): 
     await trx
       .deleteFrom('entry_deadline')
       .where(sql<boolean>`academic_year_id = ${key.year} and term = ${key.term} and entry = ${save.entry}
-        and employee_id is ${save.employeeId} and form_class_id is ${save.classId}`)
+        and employee_id is not distinct from ${save.employeeId} and form_class_id is not distinct from ${save.classId}`)
       .execute()
     await addGrace(trx, key, save)
     await recordGrace(trx, key, save.entry, whose, [before?.closes ?? null, save.closes], by)

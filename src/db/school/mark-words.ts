@@ -23,17 +23,17 @@ async function countEntered(db: Db, word: MarkWord): Promise<Entered> {
   const { rows } = await sql<{ studentId: number; classId: string; subject: string; marks: number }>`
     with open as (${open})
     select own.student_id as "studentId", report.form_class_id as "classId", subject.title as subject,
-        (own.course_mark is ${word}) + (own.exam_mark is ${word}) as marks
+        case when own.course_mark = ${word} and own.exam_mark = ${word} then 2 else 1 end as marks
       from open cross join subject
         join subject_record as own on own.subject_id = subject.id and own.academic_year_id = open.academic_year_id and own.term = open.term
         join student_term_record as report on report.student_id = own.student_id and report.academic_year_id = own.academic_year_id and report.term = own.term
-      where own.course_mark is ${word} or own.exam_mark is ${word}
+      where own.course_mark = ${word} or own.exam_mark = ${word}
     union all
     select own.student_id, book.form_class_id, subject.title, 1
       from open join assessment as book on book.academic_year_id = open.academic_year_id and book.term = open.term and book.removed_at is null
         join subject on subject.id = book.subject_id
         join assessment_mark as own on own.assessment_id = book.id
-      where own.mark is ${word}`.execute(db)
+      where own.mark = ${word}`.execute(db)
   const sum = (some: typeof rows) => some.reduce((n, { marks }) => n + marks, 0)
   const lessons = [...Map.groupBy(rows, ({ classId, subject }) => `${classId} ${subject}`).values()]
   return {

@@ -77,7 +77,7 @@ async function setForClass(trx: Trx, { field, value, classId, year, term }: Sett
     .select(['id', 'student_id', `${field} as old`])
     .where(inTerm({ year, term }))
     .where('form_class_id', '=', classId)
-    .where(field, 'is not', value as never)
+    .where(field, 'is distinct from', value as never)
     .execute()
   if (rows.length === 0) return 0
   await trx

@@ -16,7 +16,7 @@ export async function findImpact(db: Db, { field, value, classId, year, term }: 
     .select((eb) => [`${field} as old`, 'form_class_id as classId', eb.fn.countAll<number>().as('records')])
     .where(inTerm({ year, term }))
     .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
-    .where(field, 'is not', value as never)
+    .where(field, 'is distinct from', value as never)
     .groupBy([field, 'form_class_id'])
     .orderBy(field)
     .orderBy('form_class_id')

@@ -15,7 +15,7 @@ export async function listGroups(db: Db, school: SchoolTerms): Promise<Group[]> 
     .select((eb) => eb.fn.countAll<number>().as('students'))
     .groupBy(['c.form_level', 'joinedOn', 's.archived_on'])
     .execute()
-  return [...groups, ...others.map(({ classId: _, ...group }) => ({ ...group, ...noRecord, term: current }))]
+  return [...groups, ...others.map((group) => ({ ...group, ...noRecord, term: current }))]
 }
 
 /** The groups with a term record, read only from an index. */

@@ -45,7 +45,10 @@ const listLeavers = (db: Db, studentIds: readonly number[]) =>
     .execute()
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
-  const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
+  const rows = await unregistered(db, term)
+    .select(['s.form_class_id as classId', 's.id as studentId'])
+    .where('s.id', 'in', studentIds)
+    .execute()
   return rows.map(({ classId, ...row }) => ({
     ...row,
     ...noRecord,
@@ -63,7 +66,7 @@ export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
   db
     .selectFrom('student as s')
     .innerJoin('form_class as c', 'c.id', 's.form_class_id')
-    .select(['s.form_class_id as classId', 'c.form_level as level', 's.archived_on as leftOn'])
+    .select(['c.form_level as level', 's.archived_on as leftOn'])
     .select((eb) => eb.case().when('s.entry_date', '>', from).then(eb.ref('s.entry_date')).end().as('joinedOn'))
     .where((eb) => eb.or([eb('s.archived_on', 'is', null), eb('s.archived_on', '>=', from)]))
     .where((eb) =>

@@ -135,7 +135,7 @@ async function undo(trx: Trx, scans: readonly Stored[], { at, by, kioskId = null
         .set({ undone_at: at, undone_by: by.name })
         .where('client_id', 'in', some)
         .where('undone_at', 'is', null)
-        .where('kiosk_id', kioskId === null ? 'is' : '=', kioskId)
+        .where('kiosk_id', 'is not distinct from', kioskId)
         .execute(),
   )
 }

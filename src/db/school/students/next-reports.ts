@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NextReport, NextReportFault } from '../../../domain/school/students/next-reports.ts'
+import { hasEntry } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
 import { listLaterTerms, type StoredTerm } from '../terms/index.ts'
 
@@ -48,8 +49,6 @@ async function listAway(db: Db, term: StoredTerm, studentId?: number): Promise<N
   return rows.map(({ fault, ...row }) => ({ ...row, term: key, fault: fault ?? 'class', lacks: [], extra: [] }))
 }
 
-const entered = sql`coalesce(own.course_mark, own.exam_mark, own.coded_comment, own.coded_comment_1, own.custom_comment)`
-
 /** Those in today's class who take other subjects than their record says; a subject with an entry stays. */
 async function listSubjects(db: Db, term: StoredTerm, studentId?: number): Promise<NextReport[]> {
   const key = { year: term.year, term: term.term }
@@ -59,11 +58,11 @@ async function listSubjects(db: Db, term: StoredTerm, studentId?: number): Promi
     .innerJoin('student as s', 's.id', 'r.student_id')
     .innerJoin(
       sql<{ student: number; subject: string; lacks: 0 | 1 }>`(
-        select r.student_id as student, k.subject_id as subject, 1 as lacks from student_term_record as r cross join subject_student as k on k.student_id = r.student_id
-          where r.academic_year_id = ${key.year} and r.term = ${key.term}
+        select r.student_id as student, k.subject_id as subject, 1 as lacks from student_term_record as r cross join subject_student as k
+          where k.student_id = r.student_id and r.academic_year_id = ${key.year} and r.term = ${key.term}
             and not exists (select 1 from subject_record as own where ${ownIn} and own.subject_id = k.subject_id)
-        union all select r.student_id, own.subject_id, 0 from student_term_record as r cross join subject_record as own on ${ownIn}
-          where r.academic_year_id = ${key.year} and r.term = ${key.term} and ${entered} is null
+        union all select r.student_id, own.subject_id, 0 from student_term_record as r cross join subject_record as own
+          where ${ownIn} and r.academic_year_id = ${key.year} and r.term = ${key.term} and not ${hasEntry('own')}
             and not exists (select 1 from subject_student as k where k.student_id = r.student_id and k.subject_id = own.subject_id))`.as(
         'd',
       ),

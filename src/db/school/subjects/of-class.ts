@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { shortName } from '../../../domain/_names.ts'
-import type { By } from '../../_history.ts'
+import { type By, numberOf } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { removeTakers, writeTaken } from './assign.ts'
 import { findOpenTerm, isEnteredSince, listEntered } from './records.ts'
@@ -90,7 +90,7 @@ function listGiven(trx: Trx, studentId: number, at: string, { actor }: By) {
     where link.student_id = change.student_id and link.subject_id = subject.id and link.version = 1)`
   return trx
     .selectFrom('change')
-    .innerJoin('subject', (join) => join.on(sql`subject.id`, '=', sql`cast(change.new_value as integer)`))
+    .innerJoin('subject', (join) => join.on(sql`subject.id`, '=', numberOf(sql.ref('change.new_value'))))
     .select(['subject.id as subjectId', 'subject.title', isSame.as('isSame')])
     .distinct()
     .where('change.entity', '=', 'subject_student')
@@ -99,7 +99,7 @@ function listGiven(trx: Trx, studentId: number, at: string, { actor }: By) {
     .where('change.old_value', 'is', null)
     .where('change.at', '=', at)
     .where('change.actor_kind', '=', actor.kind as 'administrator')
-    .where('change.actor_id', 'is', actor.id)
+    .where('change.actor_id', 'is not distinct from', actor.id)
     .orderBy('subject.id')
     .execute()
 }

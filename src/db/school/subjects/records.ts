@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { type By, type Change, recordChanges } from '../../_history.ts'
+import { hasEntry } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { findCurrentTerm, listLaterTerms } from '../terms/index.ts'
@@ -18,7 +19,7 @@ export async function listOpenTerms(db: Db): Promise<TermKey[]> {
   return [...(now ? [now] : []), ...(await listLaterTerms(db)).map(({ year, term }) => ({ year, term }))]
 }
 
-const isEntered = sql<SqlBool>`(coalesce(course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment) is not null)`
+const isEntered = hasEntry('subject_record')
 
 const recordsOf = (db: Db, { year, term }: TermKey, subjectId: number, students: readonly number[]) =>
   db.selectFrom('subject_record').where(inTerm({ year, term })).where('subject_id', '=', subjectId).where('student_id', 'in', students)
@@ -70,7 +71,7 @@ export async function giveRecords(trx: Trx, term: TermKey, { subjectId, employee
   const changed = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id as studentId', 'employee_id as old'])
     .where((eb) => eb.or([sql<SqlBool>`not ${isEntered}`, eb('employee_id', 'is', null)]))
-    .where('employee_id', 'is not', employeeId)
+    .where('employee_id', 'is distinct from', employeeId)
     .execute()
   if (changed.length === 0) return
   await trx

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entries } from '../../../domain/school/teachers/index.ts'
+import { hasEntry } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
 import type { TeacherLesson } from './lessons.ts'
 
@@ -8,7 +9,7 @@ export async function countEntries(db: Db, lesson: TeacherLesson): Promise<Entri
   const { employeeId, year, subjectId, classId } = lesson
   const records = sql`
     select r.student_id, r.employee_id,
-        coalesce(r.course_mark, r.exam_mark, r.coded_comment, r.coded_comment_1, r.custom_comment) is not null as is_entered
+        ${hasEntry('r')} as is_entered
       from subject_record as r
       join student_term_record as t on t.student_id = r.student_id and t.academic_year_id = r.academic_year_id and t.term = r.term
       where r.academic_year_id = ${year} and r.subject_id = ${subjectId} and t.form_class_id = ${classId}`

@@ -58,8 +58,8 @@ export async function findLastYear(db: Db, { year }: Pick<TermKey, 'year'>): Pro
     .innerJoin('student as s', 's.id', 'r.student_id')
     .select((eb) => [
       eb.fn.countAll<number>().as('students'),
-      sql<number>`coalesce(sum(r.form_class_id is not s.form_class_id), 0)`.as('moved'),
-      sql<number>`coalesce(sum(r.form_level = 6), 0)`.as('lastForm'),
+      sql<number>`count(*) filter (where r.form_class_id is distinct from s.form_class_id)`.as('moved'),
+      sql<number>`count(*) filter (where r.form_level = 6)`.as('lastForm'),
     ])
     .where('r.academic_year_id', '=', last.year)
     .where('s.archived_on', 'is', null)

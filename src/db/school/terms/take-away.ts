@@ -103,7 +103,7 @@ async function removeLessons(db: Db, key: TermKey, by: By): Promise<void> {
 async function removeYear(trx: Trx, year: number, by: By): Promise<void> {
   for (const entity of ['form_teacher_class', 'dean_class'] as const) {
     const own = sql<SqlBool>`academic_year_id = ${year}`
-    const classes = sql<string>`group_concat(form_class_id, ', ' order by form_class_id)`.as('classes')
+    const classes = sql<string>`string_agg(form_class_id, ', ' order by form_class_id)`.as('classes')
     const rows = await trx.selectFrom(entity).select(['employee_id as id', classes]).where(own).groupBy('employee_id').execute()
     await trx.deleteFrom(entity).where(own).execute()
     const gone = rows.map(({ id, classes: old }) => ({ entity, key: `${id}-${year}`, field: 'classes', old, new: null }))

@@ -63,7 +63,7 @@ async function goneOf(trx: Trx, of: Of, students: readonly number[]): Promise<Ch
     .execute()
   const subjects = await trx
     .selectFrom('subject_record')
-    .select(['student_id as studentId', 'term', sql<string>`group_concat(subject_id, ', ' order by subject_id)`.as('subjects')])
+    .select(['student_id as studentId', 'term', sql<string>`string_agg(cast(subject_id as text), ', ' order by subject_id)`.as('subjects')])
     .where(within(of))
     .where('student_id', 'in', students)
     .groupBy(['student_id', 'term'])

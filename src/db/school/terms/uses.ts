@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import type { Entered, Kept, TermUse } from '../../../domain/school/terms/uses.ts'
+import { entries, hasEntry, isAny } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
 
 const inside = (own: string) =>
@@ -18,16 +19,15 @@ const [remarks, attendance] = [
   ['conduct', 'deportment', 'comments', 'deans', 'custom_comment'],
   ['times_absent', 'times_late'],
 ] as const
-const marked = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const
-const anyOf = (columns: RawBuilder<unknown>[]) => sql<SqlBool>`coalesce(${sql.join(columns)}) is not null`
-const own = (...columns: string[]) => anyOf(columns.map((column) => sql.ref(column)))
+const own = (...columns: string[]) => isAny(columns.map((column) => sql.ref(column)))
+const isAside = isAny(entries.map((column) => sql`s.record ->> ${sql.lit(column)}`))
 
 /** By the students of the term, as the indexes of their subjects are. */
 const ofStudents = (table: string, more: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select 1 from student_term_record as r cross join ${sql.table(table)} as s on s.student_id = r.student_id and ${inside('s')}
-    where ${inside('r')} and ${more})`
-const hasMarks = sql<SqlBool>`${ofStudents('subject_record', own(...marked.map((column) => `s.${column}`)))}
-  or ${ofStudents('subject_record_aside', anyOf(marked.map((column) => sql`s.record ->> ${sql.lit(column)}`)))}
+  select 1 from student_term_record as r cross join ${sql.table(table)} as s
+    where ${inside('r')} and s.student_id = r.student_id and ${inside('s')} and ${more})`
+const hasMarks = sql<SqlBool>`${ofStudents('subject_record', hasEntry('s'))}
+  or ${ofStudents('subject_record_aside', isAside)}
   or exists (select 1 from assessment as a join assessment_mark as m on m.assessment_id = a.id where ${inside('a')} and m.mark is not null)`
 
 const entered = first<Entered>({
@@ -43,7 +43,7 @@ const kept = first<Kept>({
   current: sql`t.is_current = 1`,
   tests: has('assessment'),
   scans: sql`${hasDays('attendance_record', 'date_scanned')} or ${hasDays('attendance_mark', 'date')} or ${hasDays('attendance_archive', 'date_scanned')}`,
-  grace: has('entry_deadline', sql`coalesce(employee_id, form_class_id) is not null`),
+  grace: has('entry_deadline', sql`(employee_id is not null or form_class_id is not null)`),
 })
 
 const selectUses = (db: Db) =>
@@ -70,9 +70,9 @@ export async function listWithEntries(trx: Trx, { year, term }: { year: number; 
     .$if(term !== undefined, (some) => some.where('r.term', '=', term ?? 0))
     .where('r.student_id', 'in', students)
     .where(sql<SqlBool>`(${has('term_report_posting', sql`posted = 1`)} or ${own(...[...remarks, ...attendance].map((column) => `r.${column}`))}
-      or exists (select 1 from subject_record as s where s.student_id = r.student_id and ${inside('s')} and ${own(...marked.map((column) => `s.${column}`))})
+      or exists (select 1 from subject_record as s where s.student_id = r.student_id and ${inside('s')} and ${hasEntry('s')})
       or exists (select 1 from subject_record_aside as s where s.student_id = r.student_id and ${inside('s')}
-        and ${anyOf(marked.map((column) => sql`s.record ->> ${sql.lit(column)}`))})
+        and ${isAside})
       or exists (select 1 from assessment_mark as m join assessment as a on a.id = m.assessment_id
         where m.student_id = r.student_id and m.mark is not null and ${inside('a')}))`)
     .execute()

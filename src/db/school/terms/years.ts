@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type BatchStep, changeAtHand, tooEarly, type Years } from '../../../domain/school/terms/years.ts'
+import { hasEntry, isAny } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
 import { findLastYear } from './concerns.ts'
 import { findCurrentTerm, listTerms } from './index.ts'
@@ -21,15 +22,15 @@ const inYear = (table: string, year: number) => sql<SqlBool>`${sql.ref(`${table}
 
 /** True if anything was entered by hand in a year: from then on its beginning cannot be undone (YEAR-5). */
 export async function isBegun(db: Db, year: number): Promise<boolean> {
-  const entered = sql<SqlBool>`(coalesce(s.course_mark, s.exam_mark, s.coded_comment, s.coded_comment_1, s.custom_comment) is not null)`
-  const remarked = sql<SqlBool>`(coalesce(r.conduct, r.deportment, r.comments, r.deans, r.custom_comment, r.times_absent, r.times_late) is not null)`
+  const remarks = ['conduct', 'deportment', 'comments', 'deans', 'custom_comment', 'times_absent', 'times_late']
+  const remarked = isAny(remarks.map((column) => sql.ref(`r.${column}`)))
   const found = await db
     .selectFrom('subject')
     .crossJoin('subject_record as s') // uses its index: a cross join runs in this order
     .select('s.id')
     .whereRef('s.subject_id', '=', 'subject.id')
     .where(inYear('s', year))
-    .where(entered)
+    .where(hasEntry('s'))
     .limit(1)
     .unionAll(db.selectFrom('student_term_record as r').select('r.id').where(inYear('r', year)).where(remarked))
     .unionAll(

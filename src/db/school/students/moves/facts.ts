@@ -5,6 +5,7 @@ import { isSameTerm, type TermKey } from '../../../../domain/_terms.ts'
 import type { ClassFrom } from '../../../../domain/school/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../../domain/school/students/moves.ts'
 import { formsBefore, readForms } from '../../../_forms.ts'
+import { hasEntry } from '../../../_mark-sql.ts'
 import type { Db } from '../../../_open.ts'
 import { prepared } from '../../../_prepared.ts'
 import { findSchoolDays, type SchoolTerms } from '../../../_school-days.ts'
@@ -124,13 +125,12 @@ const isTakenIn = (term: TermKey, classId: string | null, studentId: number, sub
     where other.subject_id = ${sql.ref(subject)} and other.academic_year_id = ${term.year} and other.term = ${term.term}
       and mate.form_class_id = ${classId} and mate.student_id <> ${studentId}))`
 
-const entered = sql<SqlBool>`(coalesce(own.course_mark, own.exam_mark, own.coded_comment, own.coded_comment_1, own.custom_comment) is not null)`
 const ownSubjects = (db: Db, term: TermKey, studentId: number) =>
   db
     .selectFrom('subject_record as own')
     .innerJoin('subject', 'subject.id', 'own.subject_id')
     .select(['own.id', 'own.subject_id as subjectId', 'subject.title', 'own.course_mark as courseMark', 'own.exam_mark as examMark'])
-    .select(entered.as('isEntered'))
+    .select(hasEntry('own').as('isEntered'))
     .where(inTerm(term, 'own'))
     .where('own.student_id', '=', studentId)
     .orderBy('subject.title')
