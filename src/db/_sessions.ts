@@ -50,7 +50,7 @@ export async function listSprays(db: Db, since: string, before = '~'): Promise<S
 }
 
 const guessedFrom = 20
-const userName = sql<string>`user_name || ''` // an expression, so that old rows are not read in the order of names
+const userName = sql<string>`substr(user_name, 1)` // an expression, so that old rows are not read in the order of names
 
 /** Accounts that failed at least twenty times within an hour, latest first. */
 export async function listGuessed(db: Db, since: string) {

@@ -1,4 +1,4 @@
-import { type JoinBuilder, type SqlBool, sql } from 'kysely'
+import { type JoinBuilder, type OrderByItemBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../domain/_terms.ts'
 import type { Db, Trx } from './_open.ts'
 
@@ -24,6 +24,9 @@ export const sameReport =
 
 /** True for the term records of students in the class: registered and not left. Every count of a class uses it (LEFT-2). */
 export const inClass = (table: string) => sql<SqlBool>`${columnOf(table, 'left_on')} is null`
+
+/** Rows without a value first, where a column may be null: each engine has an order of its own. */
+export const nullsFirst = (order: OrderByItemBuilder) => order.asc().nullsFirst()
 
 /** Adds a year that is planned or used. */
 export async function ensureYear(trx: Trx, year: number): Promise<void> {

@@ -7,7 +7,7 @@ import { enteredIn, numberIn, totalsIn } from './_mark-sql.ts'
 import { fullNameIn } from './_names.ts'
 import type { Db } from './_open.ts'
 import type { Access } from './_scope.ts'
-import { inClass, inTerm, sameReport } from './_term.ts'
+import { inClass, inTerm, nullsFirst, sameReport } from './_term.ts'
 import { inReach, wholeClass } from './analysis/index.ts'
 
 export type SubjectClass = { classId: string; level: number | null; registered: number; entered: number } & Totals
@@ -39,7 +39,7 @@ export const listSubjectClasses = (db: Db, access: Access, key: TermKey, subject
     .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(enteredIn('row', key.term)).as('entered')])
     .select(sumsOf(sql.ref(`row.${countedField(key.term)}`)))
     .groupBy('record.form_class_id')
-    .orderBy('level')
+    .orderBy('level', nullsFirst)
     .orderBy('classId')
     .execute() as Promise<SubjectClass[]>
 
@@ -65,7 +65,7 @@ export const listSubjectTeachers = (db: Db, access: Access, pages: Access, { yea
         ]),
       ]),
     )
-    .orderBy('level')
+    .orderBy('level', nullsFirst)
     .orderBy('classId')
     .orderBy('employee.sort_key')
     .execute()

@@ -3,6 +3,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'
+import { nullsFirst } from '../_term.ts'
 
 type OfYear = { year: number }
 
@@ -70,7 +71,7 @@ const lessons = preparedFor((db, { year }: OfYear, access) =>
         year: eb.ref('lesson.academic_year_id'),
       }),
     )
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('subject.title'),
 )

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Unfilled } from '../../domain/hand-over/unfilled.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { nullsFirst } from '../_term.ts'
 
 const hasNobody = (table: 'lesson' | 'form_teacher_class' | 'dean_class', year: number, classId: string) => sql<SqlBool>`not exists (
   select 1 from ${sql.table(table)} as own join employee on employee.id = own.employee_id
@@ -22,7 +23,7 @@ const classesOf = prepared((db, { year }: { year: number }) =>
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('student').select('id').whereRef('student.form_class_id', '=', 'class.id').where('archived_on', 'is', null)),
     )
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id'),
 )
 
@@ -44,7 +45,7 @@ const lessonsOf = prepared((db, { year }: { year: number }) =>
     .innerJoin('form_class as class', 'class.id', 'taken.classId')
     .select(['class.id as classId', 'subject.id as subjectId', 'subject.title as subject', 'taken.students'])
     .where(hasNobody('lesson', year, 'class.id'))
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('subject.title'),
 )

@@ -16,8 +16,8 @@ const lastActs = prepared((db) =>
   db
     .selectFrom(
       sql<Act>`(
-        select * from (select id, kind, coalesce(confirmed_at, at) as at, coalesce(confirmed_by, made_by) as by, name, rows as count, undone_at as undoneAt,
-            undone_by as undoneBy, swept_at is not null as isSwept, null as classId from batch
+        select * from (select id, kind, coalesce(confirmed_at, at) as at, coalesce(confirmed_by, made_by) as by, name, rows as count, undone_at as "undoneAt",
+            undone_by as "undoneBy", swept_at is not null as "isSwept", null as "classId" from batch
           where confirmed_at is not null and kind in ('students', 'school', 'attendance', 'class-marks', 'promotion', 'subjects') order by id desc limit ${most})
         union all select * from (select own.id, 'hand-over', own.at, own.actor ->> 'name', coalesce(${fullNameIn('employee')}, ''),
             json_array_length(own.rows), own.undone_at, own.undone_by, 0, null from hand_over as own left join employee on employee.id = own.employee_id

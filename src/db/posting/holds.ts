@@ -4,7 +4,7 @@ import { decideHold } from '../../domain/posting/holds.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { putRow, removeRow, whoChanged } from '../_save.ts'
-import { inTerm, sameReport } from '../_term.ts'
+import { inTerm, nullsFirst, sameReport } from '../_term.ts'
 
 type HoldKey = TermKey & { studentId: number }
 export type Registered = {
@@ -32,7 +32,7 @@ const registered = (db: Db, { year, term }: TermKey) =>
 export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
   registered(db, key)
     .where('hold.held_at', 'is not', null)
-    .orderBy('record.form_level')
+    .orderBy('record.form_level', nullsFirst)
     .orderBy('record.form_class_id')
     .orderBy('student.sort_key')
     .orderBy('student.id')

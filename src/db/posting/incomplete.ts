@@ -1,7 +1,7 @@
 import { countedMark, type Mark } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
-import { inClass, inTerm, sameReport } from '../_term.ts'
+import { inClass, inTerm, nullsFirst, sameReport } from '../_term.ts'
 
 export type Incomplete = { studentId: number; firstName: string; lastName: string; classId: string; subject: string }
 type Where = { subjectId: number; employeeId: number | null; courseMark: Mark; examMark: Mark }
@@ -19,7 +19,7 @@ export const listIncomplete = (db: Db, key: TermKey): Promise<(Incomplete & Wher
     .where(inTerm(key, 'own'))
     .where(inClass('record'))
     .where((eb) => eb.or([eb('own.course_mark', '=', 'incomplete'), eb('own.exam_mark', '=', 'incomplete')]))
-    .orderBy('record.form_level')
+    .orderBy('record.form_level', nullsFirst)
     .orderBy('record.form_class_id')
     .orderBy('student.sort_key')
     .orderBy('student.id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClassProgress, InCharge } from '../../domain/posting/progress.ts'
 import { listClassMarks } from '../_class-marks.ts'
 import { fullNameIn } from '../_names.ts'
+import { nullsFirst } from '../_term.ts'
 import { recordsOf, type TermReach } from './readiness-records.ts'
 
 /** How much is entered in each class in reach, lowest form first: two counts for a school of any size. */
@@ -35,7 +36,7 @@ const listRemarks = (reach: TermReach) =>
       sql<number>`count(*) filter (where record.conduct is not null and record.deportment is not null)`.as('conduct'),
     ])
     .groupBy('record.form_class_id')
-    .orderBy('formLevel')
+    .orderBy('formLevel', nullsFirst)
     .orderBy('record.form_class_id')
     .execute()
 

@@ -17,6 +17,7 @@ import { type By, recordChanges } from '../_history.ts'
 import { numberIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
+import { nullsFirst } from '../_term.ts'
 import { listReach } from '../analysis/index.ts'
 import { type Key, marksOf, numberOf, type TermReach } from './readiness-records.ts'
 
@@ -105,7 +106,7 @@ async function listLessonFigures(reach: TermReach): Promise<LessonFigures[]> {
     .select([sql<number>`coalesce(min(${mark}), 0)`.as('least'), sql<number>`coalesce(max(${mark}), 0)`.as('most')])
     .select([sql<number>`count(${exam} - ${course})`.as('pairs'), sql<number>`coalesce(sum(${exam} - ${course}), 0)`.as('apart')])
     .groupBy(['record.form_class_id', 'marks.subject_id', 'subject.title'])
-    .orderBy((eb) => eb.fn.max('record.form_level'))
+    .orderBy((eb) => eb.fn.max('record.form_level'), nullsFirst)
     .orderBy('record.form_class_id')
     .orderBy('subject.title')
     .execute()

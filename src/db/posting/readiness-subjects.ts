@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { classInScope } from '../_scope.ts'
-import { inTerm } from '../_term.ts'
+import { inTerm, nullsFirst } from '../_term.ts'
 import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
 /** Students' present subjects without a record in the term. */
@@ -78,7 +78,7 @@ export async function listUnregistered({ db, access, key, classId }: TermReach) 
         ),
       ),
     )
-    .orderBy('form_class.form_level')
+    .orderBy('form_class.form_level', nullsFirst)
     .orderBy('student.form_class_id')
     .orderBy('student.sort_key')
     .execute()

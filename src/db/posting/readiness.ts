@@ -12,6 +12,7 @@ import {
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
+import { nullsFirst } from '../_term.ts'
 import { incompleteByLesson, lessonOf } from './incomplete.ts'
 import { listOpenMarks } from './questions.ts'
 import { countChecks } from './readiness-marks.ts'
@@ -50,7 +51,7 @@ async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
     .select(['record.form_class_id as classId', 'record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent'])
     .select(['record.times_late as timesLate', 'record.conduct', 'record.deportment', place.as('n')])
     .select([sql<number>`record.comments is not null`.as('hasRemarks'), sql<number>`record.deans is not null`.as('hasDeans')])
-    .orderBy('record.form_level')
+    .orderBy('record.form_level', nullsFirst)
     .orderBy('record.form_class_id')
     .orderBy('n')
     .execute()
@@ -74,7 +75,7 @@ async function listLessonMarks(reach: TermReach) {
     .select(['lesson.classId', 'lesson.subjectId', 'lesson.employeeId', 'lesson.registered', 'lesson.entered', 'subject.title as subject'])
     .select('lesson.incomplete')
     .select([fullNameIn<string | null>('employee').as('teacher'), 'employee.sort_key as teacherKey', 'employee.deleted_at as goneAt'])
-    .orderBy('lesson.formLevel')
+    .orderBy('lesson.formLevel', nullsFirst)
     .orderBy('lesson.classId')
     .orderBy('subject.title')
     .execute()

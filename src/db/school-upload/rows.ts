@@ -3,6 +3,7 @@ import { fullName } from '../../domain/_names.ts'
 import { storedAs, uploadFields } from '../../domain/school/students/fields.ts'
 import type { SheetName } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
+import { nullsFirst } from '../_term.ts'
 import { listComments } from '../school/comments.ts'
 import { listTerms } from '../school/terms/index.ts'
 
@@ -15,7 +16,7 @@ export async function listSchoolRows(db: Db, year: number | null): Promise<Rows>
     .select(['id', 'form_level as level'])
     .where('retired_at', 'is', null)
     .where('form_level', 'is not', null)
-    .orderBy('form_level')
+    .orderBy('form_level', nullsFirst)
     .orderBy('id')
     .execute()
   const subjects = await db.selectFrom('subject').select(['title', 'abbr']).orderBy('title').execute()

@@ -8,7 +8,7 @@ import { fullNameIn } from '../_names.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { aboutOf, whoChanged } from '../_save.ts'
-import { inTerm } from '../_term.ts'
+import { inTerm, nullsFirst } from '../_term.ts'
 import type { TermKey } from './terms/index.ts'
 
 type Value<T> = Expression<T> | T
@@ -27,7 +27,7 @@ export const listClassGraces = prepared((db, key: TermKey) =>
     .select(['entry', 'form_class_id as classId', 'closes'])
     .where(inTerm(key))
     .where('form_class_id', 'is not', null)
-    .orderBy('form_class_id')
+    .orderBy('form_class_id', nullsFirst)
     .$narrowType<{ classId: string }>(),
 )
 
@@ -41,7 +41,7 @@ export const listCloses = (db: Db, employeeId: number | null, { from, to }: { fr
     .where((eb) => eb.or([eb('employee_id', 'is', null), eb('employee_id', '=', employeeId)]))
     .orderBy('closes')
     .orderBy('entry')
-    .orderBy('form_class_id')
+    .orderBy('form_class_id', nullsFirst)
     .execute()
 
 /** An employee's deadlines in the current term, without extra time of single classes. */

@@ -3,7 +3,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
-import { inTerm, sameTerm } from '../_term.ts'
+import { inTerm, nullsFirst, sameTerm } from '../_term.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 /** The classes whose term records are in reach in that year, lowest form first, with their students in the term, now and then. */
@@ -35,7 +35,7 @@ export async function listClasses(db: Db, access: Access, { year, term }: TermKe
         ),
       ]),
     )
-    .orderBy('formLevel')
+    .orderBy('formLevel', nullsFirst)
     .orderBy('class.id')
     .execute()
 }

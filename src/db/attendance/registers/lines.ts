@@ -3,6 +3,7 @@ import { isHere } from '../../../domain/_owed.ts'
 import type { Mark, RegisterLine, SessionName } from '../../../domain/attendance/registers.ts'
 import type { Db } from '../../_open.ts'
 import { type Access, classInScope } from '../../_scope.ts'
+import { nullsFirst } from '../../_term.ts'
 
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
 type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
@@ -29,7 +30,7 @@ export async function listLines(db: Db, access: Access, which: Which): Promise<R
     .select(['s.id as studentId', 's.firstName', 's.lastName', 's.classId', 'am.mark as amMark', 'am.version as amVersion'])
     .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
     .select(['record.time_scanned_in', 'record.time_scanned_out', ...stay])
-    .orderBy('form_class.form_level')
+    .orderBy('form_class.form_level', nullsFirst)
     .orderBy('s.classId')
     .orderBy('s.sort_key')
     .orderBy('s.id')

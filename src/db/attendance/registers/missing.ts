@@ -7,6 +7,7 @@ import { type RegisterLine, sessionState } from '../../../domain/attendance/regi
 import type { Db } from '../../_open.ts'
 import { findSchoolDays } from '../../_school-days.ts'
 import { type Access, classInScope } from '../../_scope.ts'
+import { nullsFirst } from '../../_term.ts'
 import { listDaysOf, listReasonsIn, listSeats } from '../days/index.ts'
 import type { RegisterTerm } from './lines.ts'
 import { listClassDays, type RegisterDay } from './registers.ts'
@@ -122,7 +123,7 @@ const listUnseen = (db: Db, access: Access, { year }: RegisterTerm, since: strin
       sql<boolean>`student.id not in (select student_id from attendance_record
         where date_scanned >= ${since} and (attendance_am = 'P' or attendance_pm = 'P'))`,
     )
-    .orderBy('form_class.form_level')
+    .orderBy('form_class.form_level', nullsFirst)
     .orderBy('form_class.id')
     .orderBy('sort_key')
     .orderBy('student.id')

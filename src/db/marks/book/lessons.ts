@@ -4,6 +4,7 @@ import type { TermKey } from '../../../domain/_terms.ts'
 import type { BookLesson, BookTeacher } from '../../../domain/marks/book/index.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
+import { nullsFirst } from '../../_term.ts'
 
 /** The lessons of the term's year, and former lessons with a mark book in the term: a line for each, with its assessments. */
 const booksOf = ({ year, term }: TermKey) => sql<Book>`(
@@ -23,7 +24,7 @@ export async function listBookLessons(db: Db, access: Access, term: TermKey, emp
     .innerJoin('form_class as class', 'class.id', 'book.form_class_id')
     .select(['book.subject_id as subjectId', 'subject.title as subject', 'class.id as formClassId', 'book.assessments', 'book.is_lesson'])
     .where('book.employee_id', '=', isOwn || access.scopes.includes('all') ? employeeId : sql<number>`null`)
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('subject.title')
     .execute()

@@ -6,7 +6,7 @@ import { enteredIn } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
 import { preparedFor } from '../../_prepared-for.ts'
 import type { Access } from '../../_scope.ts'
-import { inClass, inTerm, sameReport } from '../../_term.ts'
+import { inClass, inTerm, nullsFirst, sameReport } from '../../_term.ts'
 
 const recordsOf = (db: Db, { year, term }: TermKey) =>
   db
@@ -46,7 +46,7 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: num
     )
     .where('lesson.employee_id', '=', employeeId)
     .where('lesson.academic_year_id', '=', term.year)
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('subject.title')
 }

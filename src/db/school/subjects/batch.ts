@@ -3,6 +3,7 @@ import { lastFirst } from '../../../domain/_names.ts'
 import { findsEvery } from '../../../domain/_text.ts'
 import { type BatchQuery, batchPerPage, pageOf } from '../../../domain/school/subjects/index.ts'
 import type { Db } from '../../_open.ts'
+import { nullsFirst } from '../../_term.ts'
 import type { Taker } from './students.ts'
 
 /** A possible student of the subject; `version` is 0 for one who does not take it. */
@@ -39,7 +40,7 @@ async function listCandidates(db: Db, subjectId: number, form: number | null, cl
     .where('student.archived_on', 'is', null)
     .where((eb) => (classId === null ? sql.lit(true) : eb('class.id', '=', classId)))
     .where((eb) => (form === null ? eb('class.form_level', 'is not', null) : eb('class.form_level', '=', form)))
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('student.sort_key')
     .orderBy('student.id')

@@ -4,6 +4,7 @@ import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { addRow, changeRow, removeRow } from '../../_save.ts'
 import { type Access, classInScope } from '../../_scope.ts'
+import { nullsFirst } from '../../_term.ts'
 import { listDone, undoChanges } from '../../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
 
@@ -23,7 +24,7 @@ export function listTeacherLessons(db: Db, employeeId: number, year: number, acc
     )
     .where('employee_id', '=', employeeId)
     .where('academic_year_id', '=', year)
-    .orderBy(sql`(select form_level from form_class where form_class.id = lesson.form_class_id)`)
+    .orderBy(sql`(select form_level from form_class where form_class.id = lesson.form_class_id)`, nullsFirst)
     .orderBy('form_class_id')
     .orderBy(sql`(select title from subject where subject.id = lesson.subject_id)`)
     .execute()
@@ -148,7 +149,7 @@ export async function listLessonsOf(db: Db, access: Access, employeeId: number, 
     .leftJoin('form_class as class', 'class.id', 'lesson.form_class_id')
     .select(['lesson.id', 'subject.id as subjectId', 'subject.title as subject', 'class.id as classId', 'class.form_level as formLevel'])
     .where('employee.id', '=', isOwn || access.scopes.includes('all') ? employeeId : null)
-    .orderBy('class.form_level')
+    .orderBy('class.form_level', nullsFirst)
     .orderBy('class.id')
     .orderBy('subject.title')
     .execute()
