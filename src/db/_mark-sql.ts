@@ -40,17 +40,30 @@ const places = ['counted', ...markWords] as const
 const placeOf = (n: number) => sql.lit(ofSum * ofCount ** n)
 
 /**
- * What `totalsIn` and `wordsIn` say of a report's marks, in one figure that `unpacked` reads: a subquery for each report takes half of
- * the time of a join with groups, and a school is a thousand of them in a term.
+ * What `totalsIn` and `wordsIn` say of the marks of a report that count, in one figure that `unpacked` reads: as the closing of the term
+ * kept it, or else summed now. A subquery for each report takes half of the time of a join with groups, and a school is a thousand of
+ * them in a term.
  */
-export function packedOf(report: string, mark: Expression<unknown>) {
+export const packedOf = (report: string) => sql<number>`coalesce(${sql.ref(`${report}.kept_marks`)}, ${packedNow(report)}, 0)`
+
+/** The same from the marks alone. */
+export const packedNow = (report: string) =>
+  ofMarks(report, packedIn(sql`case ${sql.ref(`${report}.term`)} when 2 then row.course_mark else row.exam_mark end`))
+
+/** A figure of the marks of a report, which are `row`. */
+export function ofMarks<T>(report: string, figure: Expression<T>) {
   const own = (column: string) => sql`row.${sql.ref(column)} = ${sql.ref(`${report}.${column}`)}`
-  const words = markWords.map((word, n) => sql`when ${mark} = ${sql.lit(word)} then ${placeOf(n + 1)}`)
-  return sql<
-    number | null
-  >`(select sum(case when ${mark} < '' then ${placeOf(0)} + ${mark} ${sql.join(words, sql` `)} end) from subject_record as row
-    where ${own('student_id')} and ${own('academic_year_id')} and ${own('term')})`
+  return sql<T>`(select ${figure} from subject_record as row where ${own('student_id')} and ${own('academic_year_id')} and ${own('term')})`
 }
+
+export function packedIn(mark: Expression<unknown>) {
+  const words = markWords.map((word, n) => sql`when ${mark} = ${sql.lit(word)} then ${placeOf(n + 1)}`)
+  return sql<number | null>`sum(case when ${mark} < '' then ${placeOf(0)} + ${mark} ${sql.join(words, sql` `)} end)`
+}
+
+/** Parts of it in SQL. */
+export const sumIn = (packed: Expression<unknown>) => sql<number>`(${packed} % ${sql.lit(ofSum)})`
+export const countIn = (packed: Expression<unknown>) => sql<number>`(${packed} / ${sql.lit(ofSum)} % ${sql.lit(ofCount)})`
 
 export function unpacked(packed: number | null): { counted: number; sum: number } & Record<MarkWord, number> {
   const of = { counted: 0, sum: (packed ?? 0) % ofSum, absent: 0, exempt: 0, incomplete: 0 }

@@ -218,6 +218,7 @@ export type Tables = {
     deportment: 'A' | 'B' | 'C' | 'D' | 'E' | null; comments: string | null; deans: string | null; custom_comment: string | null
     new_term_beginning: string | null; version: Generated<number>; updated_at: string; counted_absent: number | null
     counted_late: number | null; left_on: string | null; joined_on: string | null; away: string | null; counted_possible: number | null
+    kept_marks: number | null
   }
   student_word: { student_id: number; word: string; is_here: Flag }
   student_work: {

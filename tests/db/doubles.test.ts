@@ -5,6 +5,7 @@ import { findBoth, mergeStudents } from '../../src/db/doubles/merge.ts'
 import { undoMerge } from '../../src/db/doubles/undo.ts'
 import { mergedTables } from '../../src/domain/doubles/merge.ts'
 import { addRows } from '../_rows.ts'
+import { keptWrongly } from './_kept-marks.ts'
 import { by, demoSchool } from './_year.ts'
 
 type School = Awaited<ReturnType<typeof demoSchool>>
@@ -186,6 +187,7 @@ describe('merging two students', () => {
           const { merged } = await merge(kept, gone, () => choices.next().value === true)
           if (merged.kind !== 'merged') throw new Error(merged.kind)
           expect(school.sqlite.pragma('foreign_key_check')).toEqual([])
+          expect(keptWrongly(school.sqlite)).toEqual([])
           expect(await undoMerge(school.db, merged.id, by())).toEqual({ kind: 'undone', gone })
           expect(differences(before, everything(school.sqlite))).toEqual([])
         },

@@ -30,7 +30,7 @@ test.each([
   }
   const packed = await db
     .selectFrom('student_term_record as record')
-    .select(['record.id', packedOf('record', mark).as('packed')])
+    .select(['record.id', packedOf('record').as('packed')])
     .orderBy('record.id')
     .execute()
   const joined = await db

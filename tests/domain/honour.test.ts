@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Figures, type HonourRules, judge, parseRules, type RuleTexts, textsOf } from '../../src/domain/honour/index.ts'
+import { type Figures, type HonourRules, judge, judgedBelow, parseRules, type RuleTexts, textsOf } from '../../src/domain/honour/index.ts'
 import { helpSays, helpText, honourText, offText, rollSays } from '../../src/domain/words/honour.ts'
 
 const usual: HonourRules = { average: 80, least: 60, conduct: 'B', attendance: null, below: 50, fails: 3, fall: 10, core: [] }
@@ -9,9 +10,15 @@ const mark = (subjectId: number, figure: number) => ({ subjectId, figure, why: '
 const good: Figures = {
   ...{ average: '80.0', before: '82.0', conduct: 'B', possibleAttendance: 100, timesAbsent: 10 },
   marks: [mark(english, 60), mark(mathematics, 100)],
+  lowest: 60,
 }
 const word = (subjectId: number, why: 'missing' | 'absent' | 'exempt' | 'incomplete') => ({ subjectId, figure: null, why })
-const of = (figures: Partial<Figures>, rules: Partial<HonourRules> = {}) => judge({ ...good, ...figures }, { ...usual, ...rules })
+const lowestOf = (marks: Figures['marks']) => {
+  const figures = marks.flatMap(({ figure }) => figure ?? [])
+  return figures.length > 0 ? Math.min(...figures) : null
+}
+const of = (figures: Partial<Figures>, rules: Partial<HonourRules> = {}) =>
+  judge({ ...good, lowest: lowestOf(figures.marks ?? good.marks), ...figures }, { ...usual, ...rules })
 
 describe('the honour roll', () => {
   test('has whoever is at each edge of the rules, with the figures that the rules ask for', () => {
@@ -104,6 +111,26 @@ describe('who needs help', () => {
     expect(of({ average: '65.0', before: '65.0', ...figures }, rules).help).toEqual(help)
     expect(judge({ ...good, average: '65.0', ...figures }, none).help).toEqual([])
   })
+})
+
+test('a student is judged the same by all marks and by those that are judged by themselves', () => {
+  const step = fc.oneof(
+    fc.integer({ min: 0, max: 100 }).map((figure) => ({ figure, why: 'counts' as const })),
+    fc.constantFrom(...(['missing', 'absent', 'exempt', 'incomplete'] as const)).map((why) => ({ figure: null, why })),
+    fc.constant({ figure: 0, why: 'zero' as const }),
+  )
+  const marks = fc.array(step, { minLength: 1, maxLength: 6 }).map((all) => all.map((one, n) => ({ ...one, subjectId: 101 + n })))
+  const maybe = (min: number, max: number) => fc.option(fc.integer({ min, max }))
+  const rules = fc.record({ least: maybe(0, 100), fails: maybe(1, 4), core: fc.subarray([101, 102, 103]) })
+  fc.assert(
+    fc.property(marks, rules, (all, some) => {
+      const own = { ...usual, ...some }
+      const isJudged = ({ subjectId, figure, why }: (typeof all)[number]) =>
+        own.core.includes(subjectId) || (why !== 'counts' && why !== 'missing') || (figure !== null && figure < judgedBelow(own))
+      const lowest = lowestOf(all)
+      expect(judge({ ...good, lowest, marks: all.filter(isJudged) }, own)).toEqual(judge({ ...good, lowest, marks: all }, own))
+    }),
+  )
 })
 
 test('each reason is said in words', () => {

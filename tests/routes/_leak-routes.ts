@@ -140,7 +140,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ),
     ],
     ...both('/questions'),
-    ...both('/honour', '/honour/excel', '/honour/certificates', '/honour/letters'),
+    ...both('/honour', '/honour/print', '/honour/excel', '/honour/certificates', '/honour/letters'),
     ...both('/analysis', '/analysis/terms', '/analysis/excel', '/subjects/:id/lessons'),
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/attendance/missing', '/term-reports/missing'],

@@ -58,7 +58,7 @@ describe('who is answered', () => {
   }
   test.each(Object.entries(reach))('%s about 5A, 5B, 1A, Form 5 and all: %j', async (who, statuses) => {
     const { as } = await school()
-    for (const path of ['/honour', '/honour/excel']) {
+    for (const path of ['/honour', '/honour/print', '/honour/excel']) {
       const answered = []
       for (const query of ['class=5A', 'class=5B', 'class=1A', 'class=form-5', ''])
         answered.push((await as(who as Who | 'nobody')(`${baseOf(who)}${path}?${query}`)).status)

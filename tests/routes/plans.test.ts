@@ -169,7 +169,7 @@ function growingReads(sqlite: Sqlite.Database, sql: string): string[] {
   const values = Array(sql.replace(/'[^']*'/g, '').split('?').length - 1).fill(null)
   const plan = sqlite.prepare(`explain query plan ${easy(sql)}`).all(...values) as { detail: string }[]
   const tables = tablesOf(sql)
-  const within = [...sql.matchAll(/"(\w+)" as \(select/g)].map(([, name]) => name)
+  const within = [...sql.matchAll(/"(\w+)" as (?:materialized )?\(select/g)].map(([, name]) => name)
   return plan.flatMap(({ detail }) => {
     const [, how = '', name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? []
     const table = tables.get(name)

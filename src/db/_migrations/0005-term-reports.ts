@@ -1,5 +1,12 @@
 import { day, inTerm, json, mark, run, wholeMarks } from './_sql.ts'
 
+/** Sums the marks that count of the record of that row again, where the sum is kept. */
+const sumAgain = (row: 'new' | 'old') => `update student_term_record set kept_marks = (
+    select coalesce(sum(case when mark < '' then 32768 + mark when mark = 'absent' then 16777216 when mark = 'exempt' then 8589934592
+      when mark = 'incomplete' then 4398046511104 end), 0) from (select case term when 2 then course_mark else exam_mark end as mark
+      from subject_record where student_id = ${row}.student_id and academic_year_id = ${row}.academic_year_id and term = ${row}.term))
+  where student_id = ${row}.student_id and academic_year_id = ${row}.academic_year_id and term = ${row}.term and kept_marks is not null;`
+
 export const up = run([
   // A term's registration, running or last, for a class or for all. It is stored, so that anybody can continue it.
   `create table term_registration (
@@ -67,6 +74,8 @@ export const up = run([
     away text check ${json('away')},
     -- What the calendar or the term gave as possible attendance; another figure was typed.
     counted_possible integer check (counted_possible between 0 and 999),
+    -- What the marks that count come to, as \`packedOf\` reads it, once the term has been closed. Triggers keep it so.
+    kept_marks integer,
     unique (student_id, academic_year_id, term),
     ${inTerm}
   ) strict`,
@@ -102,6 +111,13 @@ export const up = run([
     begin
     update subject_record set course_mark_version = case when new.course_mark is not old.course_mark then new.version else course_mark_version end, exam_mark_version = case when new.exam_mark is not old.exam_mark then new.version else exam_mark_version end, coded_comment_version = case when new.coded_comment is not old.coded_comment then new.version else coded_comment_version end, coded_comment_1_version = case when new.coded_comment_1 is not old.coded_comment_1 then new.version else coded_comment_1_version end, custom_comment_version = case when new.custom_comment is not old.custom_comment then new.version else custom_comment_version end where id = new.id;
     end`,
+  ...[
+    ...[`begun after insert on student_term_record`, `moved after update of student_id, academic_year_id, term on student_term_record`],
+    ...[`added after insert on subject_record`, `changed after update of student_id, course_mark, exam_mark on subject_record`],
+  ].map((when) => `create trigger kept_marks_${when} begin ${sumAgain('new')} end`),
+  ...[`removed after delete on subject_record`, `left after update of student_id on subject_record`].map(
+    (when) => `create trigger kept_marks_${when} begin ${sumAgain('old')} end`,
+  ),
   `create trigger coded_comment_added after insert on subject_record when new.coded_comment is not null begin update coded_comment set uses = uses + 1 where id = new.coded_comment; end`,
   `create trigger coded_comment_removed after delete on subject_record when old.coded_comment is not null begin update coded_comment set uses = uses - 1 where id = old.coded_comment; end`,
   `create trigger coded_comment_changed after update of coded_comment on subject_record when new.coded_comment is not old.coded_comment

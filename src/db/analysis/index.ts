@@ -101,11 +101,10 @@ export function listMarkRows(db: Db, asked: Asked): Promise<MarkRow[]> {
 
 /** The sums of the students of a group, whose averages they make. */
 export async function listTotals(db: Db, asked: Asked, rules: MarkRules): Promise<TotalRow[]> {
-  const mark = sql.ref<unknown>(asked.term === 2 ? 'row.course_mark' : 'row.exam_mark')
   const rows = await records(db, asked)
     .innerJoin('student', 'student.id', 'record.student_id')
     .select(['record.form_class_id as classId', 'record.form_level as level', 'student.sex'])
-    .select(packedOf('record', mark).as('packed'))
+    .select(packedOf('record').as('packed'))
     .execute()
   return rows.map(({ packed, ...row }) => ({ ...row, ...totalFrom(packed, rules) }))
 }
@@ -129,16 +128,16 @@ export async function listTotalsOver(
   terms: readonly TermKey[],
   rulesOf: (key: TermKey) => MarkRules,
 ) {
-  const mark = sql<unknown>`case when record.term = 2 then row.course_mark else row.exam_mark end`
   const reports = records(db, asked)
     .select(['record.academic_year_id as year', 'record.term'])
     .where(
       sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${year}, ${term})`))})`,
     )
   if (asked.subjectId === null && asked.teacherId === null) {
-    const rows = await reports.select(packedOf('record', mark).as('packed')).execute()
+    const rows = await reports.select(packedOf('record').as('packed')).execute()
     return rows.map(({ packed, ...key }) => ({ ...key, ...totalFrom(packed, rulesOf(key)), passed: 0 }))
   }
+  const mark = sql<unknown>`case when record.term = 2 then row.course_mark else row.exam_mark end`
   const rows = await reports
     .innerJoin('subject_record as row', sameReport('row', 'record'))
     .select(totalsIn(mark))

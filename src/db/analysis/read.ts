@@ -16,7 +16,7 @@ import {
   valuesOfAverages,
   valuesOfMarks,
 } from '../../domain/analysis/index.ts'
-import { resultsOfTotals } from '../../domain/figures/index.ts'
+import { averageOf } from '../../domain/figures/index.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { rulesByTerm, rulesOf } from '../school/terms/mark-words.ts'
@@ -28,7 +28,7 @@ async function read(db: Db, asked: Asked): Promise<{ values: Values; rows: reado
   const rows = isOfMarks(asked) ? await listMarkRows(db, asked) : []
   return {
     rows,
-    values: isOfMarks(asked) ? valuesOfMarks(rows, asked.term, rules) : valuesOfAverages(await listTotals(db, asked, rules), rules),
+    values: isOfMarks(asked) ? valuesOfMarks(rows, asked.term, rules) : valuesOfAverages(await listTotals(db, asked, rules)),
   }
 }
 
@@ -101,11 +101,11 @@ export async function readPoints(db: Db, access: Access, terms: readonly TermKey
   }
   return terms.map((key) => {
     const { there, mean: of } = meanIn(own, key)
-    const averages = isOfMarks(group) ? [] : resultsOfTotals(there, rulesIn(key))
+    const averages = isOfMarks(group) ? [] : there.map(averageOf)
     return {
       ...{ year: key.year, term: key.term, mean: of, beside: meanIn(form, key).mean },
       n: isOfMarks(group) ? (there[0]?.counted ?? 0) : there.length,
-      passed: isOfMarks(group) ? (there[0]?.passed ?? 0) : averages.filter(({ average }) => Number(average) >= passMark).length,
+      passed: isOfMarks(group) ? (there[0]?.passed ?? 0) : averages.filter((average) => Number(average) >= passMark).length,
     }
   })
 }

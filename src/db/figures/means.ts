@@ -16,7 +16,7 @@ type Of = { year: number; term: number }
 /** The mean of the averages of each class in reach, as its mark sheet prints it; null without marks. */
 export async function listClassMeans(db: Db, access: Access, { year, term }: TermKey): Promise<Map<string, string | null>> {
   const rules = await rulesOf(db, { year, term })
-  const rows = (await classTotals(db, access, { year, term }, term)).map(({ classId, packed }) => ({ classId, ...unpacked(packed) }))
+  const rows = (await classTotals(db, access, { year, term })).map(({ classId, packed }) => ({ classId, ...unpacked(packed) }))
   const results = (own: typeof rows) =>
     resultsOfTotals(
       own.map((one) => totalOf(one, rules)),
@@ -25,16 +25,15 @@ export async function listClassMeans(db: Db, access: Access, { year, term }: Ter
   return new Map([...Map.groupBy(rows, ({ classId }) => classId)].map(([classId, own]) => [classId, meanOf(results(own))]))
 }
 
-const classTotals = preparedFor((db, { year, term }: Of, access, number) => {
-  const mark = sql.ref<unknown>(`row.${countedField(number)}`)
-  return db
+const classTotals = preparedFor((db, { year, term }: Of, access) =>
+  db
     .selectFrom('student_term_record as record')
     .select('record.form_class_id as classId')
-    .select(packedOf('record', mark).as('packed'))
+    .select(packedOf('record').as('packed'))
     .where(inTerm({ year, term }, 'record'))
     .where(inClass('record'))
-    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
-})
+    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id'))),
+)
 
 /** `lowest` and `highest` are numbers; `before` is the mean of the term before in the same year, if there is one. */
 export type LessonMean = {

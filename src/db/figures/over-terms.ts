@@ -66,7 +66,7 @@ function recordsOf(db: Db, access: Access, { year, term, formLevel }: Of, terms:
   const earlier = terms.filter((one) => one.year !== year)
   const past = db
     .selectFrom('student_term_record as past')
-    .select(['past.student_id', 'past.academic_year_id', 'past.term', 'past.form_class_id as classId'])
+    .select(['past.student_id', 'past.academic_year_id', 'past.term', 'past.kept_marks', 'past.form_class_id as classId'])
     .where((eb) => eb.or(thisYear.map((one) => inTerm(one, 'past'))))
     .where('past.form_level', '=', formLevel)
     .where(inClass('past'))
@@ -74,7 +74,7 @@ function recordsOf(db: Db, access: Access, { year, term, formLevel }: Of, terms:
   const before = db
     .selectFrom('student_term_record as own')
     .innerJoin('student_term_record as past', 'past.student_id', 'own.student_id')
-    .select(['past.student_id', 'past.academic_year_id', 'past.term', 'own.form_class_id as classId'])
+    .select(['past.student_id', 'past.academic_year_id', 'past.term', 'past.kept_marks', 'own.form_class_id as classId'])
     .where(inTerm({ year, term }, 'own'))
     .where('own.form_level', '=', formLevel)
     .where(inClass('own'))
@@ -88,7 +88,7 @@ async function recordTotals(db: Db, access: Access, of: Of, terms: readonly Term
   const rows = await db
     .selectFrom(past.as('past'))
     .select(['past.academic_year_id as year', 'past.term', sql<0 | 1>`past."classId" = ${of.classId}`.as('isOwn')])
-    .select(packedOf('past', counted).as('packed'))
+    .select(packedOf('past').as('packed'))
     .where(reach(sql<string>`${of.classId}`))
     .execute()
   return rows.map(({ packed, ...row }) => ({ ...row, ...unpacked(packed) }))

@@ -1,12 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
-import type { MarkWord } from '../../domain/_marks.ts'
-import { countedField, type Mark } from '../../domain/_marks.ts'
+import { type Expression, sql } from 'kysely'
+import { countedField, type Mark, type MarkWord } from '../../domain/_marks.ts'
 import type { NamedStudent } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
-import { byLevel, classResults, markSteps, resultsOfTotals } from '../../domain/figures/index.ts'
-import { coreOf, coreText, type Figures, type HonourRules } from '../../domain/honour/index.ts'
+import { averageOf, byLevel, markSteps, resultsOfTotals } from '../../domain/figures/index.ts'
+import { coreOf, coreText, type Figures, type HonourRules, judgedBelow } from '../../domain/honour/index.ts'
 import type { By } from '../_history.ts'
-import { packedOf, totalOf, unpacked } from '../_mark-sql.ts'
+import { numberIn, ofMarks, packedIn, packedOf, totalOf, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { isReachedNow } from '../_reached-students.ts'
 import { type RowAnswer, saveRow } from '../_save.ts'
@@ -42,13 +41,15 @@ const inReach = (db: Db, access: Access, key: TermKey) =>
     .where(inClass('record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
-type Asked = { term: TermKey; before: TermKey | undefined; classId: string | null; level: number | null }
+type Asked = { term: TermKey; before: TermKey | undefined; classId: string | null; level: number | null; rules: HonourRules }
 export type StudentFigures = NamedStudent & Figures & { classId: string; words: readonly MarkWord[] }
 
 /** The figures of each student in reach, in the order of their names; averages as the report cards have them. */
-export async function listFigures(db: Db, access: Access, { term, before, classId, level }: Asked): Promise<StudentFigures[]> {
-  const mark = sql.ref(`row.${countedField(term.term)}`)
-  const own = sql<SqlBool>`row.student_id = record.student_id and row.academic_year_id = ${term.year} and row.term = ${term.term}`
+export async function listFigures(
+  db: Db,
+  access: Access,
+  { term, before, classId, level, rules: asked }: Asked,
+): Promise<StudentFigures[]> {
   const rows = await inReach(db, access, term)
     .innerJoin('student', 'student.id', 'record.student_id')
     .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId))
@@ -56,34 +57,50 @@ export async function listFigures(db: Db, access: Access, { term, before, classI
     .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
     .select(['record.form_class_id as classId', 'record.conduct', 'record.possible_attendance as possibleAttendance'])
     .select('record.times_absent as timesAbsent')
-    .select(sql<string>`(select json_group_array(json_array(row.subject_id, ${mark})) from subject_record as row where ${own})`.as('marks'))
+    .select(ofMarks('record', marksIn(sql.ref(`row.${countedField(term.term)}`), asked)).as('marks'))
     .select(before ? averageIn(before).as('before') : sql<null>`null`.as('before'))
     .orderBy('student.sort_key')
     .execute()
   const [rules, rulesBefore] = [await rulesOf(db, term), await rulesOf(db, before ?? term)]
-  const students = rows.map(({ marks }) => ({ subjects: (JSON.parse(marks) as [number, Mark][]).map(subjectOf) }))
-  const results = classResults({ students, term: term.term, rules })
-  const earlier = resultsOfTotals(
-    rows.map((row) => totalOf(unpacked(row.before), rulesBefore)),
-    rulesBefore,
+  const own = rows.map(({ marks }) => JSON.parse(marks) as [packed: number | null, lowest: number | null, judged: [number, Mark][]])
+  const results = resultsOfTotals(
+    own.map(([packed]) => totalOf(unpacked(packed), rules)),
+    rules,
   )
-  return rows.map(({ marks: _, ...row }, i) => ({
-    ...row,
-    average: results[i]?.average ?? null,
-    words: results[i]?.words ?? [],
-    before: earlier[i]?.average ?? null,
-    marks: markSteps(students[i]?.subjects ?? [], term.term, rules).map(({ subject, figure, why }) => ({
-      ...{ subjectId: subject.subjectId, figure, why },
-    })),
-  }))
+  return rows.map((row, i) => {
+    const [, lowest = null, judged = []] = own[i] ?? []
+    const marks = markSteps(judged.map(subjectOf), term.term, rules).map(({ subject, ...step }) => ({
+      ...step,
+      subjectId: subject.subjectId,
+    }))
+    const figures = marks.map(({ figure }) => figure)
+    return {
+      ...{
+        ...row,
+        marks,
+        average: results[i]?.average ?? null,
+        words: results[i]?.words ?? [],
+        before: averageOf(totalOf(unpacked(row.before), rulesBefore)),
+      },
+      lowest: [lowest, ...figures].reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null),
+    }
+  })
 }
+
+/** In one pass over a student's marks: what the average is made of, the lowest number, and the marks that are judged by themselves. */
+const marksIn = (
+  mark: Expression<unknown>,
+  { core, ...rules }: HonourRules,
+) => sql<string>`json_array(${packedIn(mark)}, min(${numberIn(mark)}),
+  json_group_array(json_array(row.subject_id, ${mark})) filter (where ${mark} < ${judgedBelow(rules)} or ${mark} >= ''
+    ${core.length > 0 ? sql`or row.subject_id in (${sql.join(core)})` : sql``}))`
 
 /** Only the counting mark is read, and it is asked for under either name. */
 const subjectOf = ([subjectId, mark]: [number, Mark]) => ({ subjectId, courseMark: mark, examMark: mark })
 
 /** What the same student's average in another term is made of, unless the student left in it. */
 const averageIn = (term: TermKey) =>
-  sql<number | null>`(select ${packedOf('earlier', sql.ref(`row.${countedField(term.term)}`))} from student_term_record as earlier
+  sql<number | null>`(select ${packedOf('earlier')} from student_term_record as earlier
     where earlier.student_id = record.student_id and ${inTerm(term, 'earlier')} and ${inClass('earlier')})`
 
 /** The first contact and the address of students whose present class the reader is in charge of. */

@@ -14,12 +14,12 @@ import {
 } from '../../domain/posting/questions.ts'
 import { unusual } from '../../domain/posting/readiness.ts'
 import { type By, recordChanges } from '../_history.ts'
-import { numberIn } from '../_mark-sql.ts'
+import { countIn, numberIn, packedOf, sumIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
-import { nullsFirst } from '../_term.ts'
+import { inTerm, nullsFirst } from '../_term.ts'
 import { listReach } from '../analysis/index.ts'
-import { type Key, marksOf, numberOf, type TermReach } from './readiness-records.ts'
+import { type Key, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 
 const entity = 'mark_question'
 const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]
@@ -96,59 +96,67 @@ export const answerQuestion = (db: Db, question: Question, { key, by, isRight }:
   })
 
 async function listLessonFigures(reach: TermReach): Promise<LessonFigures[]> {
-  const before =
-    reach.key.term > 1 ? await meansOf({ ...reach, key: { ...reach.key, term: reach.key.term - 1 } }) : new Map<string, number>()
   const mark = numberOf(reach.key)
-  const rows = await marksOf(reach)
-    .innerJoin('subject', 'subject.id', 'marks.subject_id')
-    .select(['record.form_class_id as classId', 'marks.subject_id as subjectId', 'subject.title as subject'])
+  const figured = marksOf(reach)
+    .select((eb) => ['record.form_class_id as classId', eb.fn.max('record.form_level').as('level'), 'marks.subject_id as subjectId'])
     .select([sql<number>`count(${mark})`.as('count'), sql<number>`coalesce(sum(${mark}), 0)`.as('sum')])
     .select([sql<number>`coalesce(min(${mark}), 0)`.as('least'), sql<number>`coalesce(max(${mark}), 0)`.as('most')])
     .select([sql<number>`count(${exam} - ${course})`.as('pairs'), sql<number>`coalesce(sum(${exam} - ${course}), 0)`.as('apart')])
-    .groupBy(['record.form_class_id', 'marks.subject_id', 'subject.title'])
-    .orderBy((eb) => eb.fn.max('record.form_level'), nullsFirst)
-    .orderBy('record.form_class_id')
+    .groupBy(['record.form_class_id', 'marks.subject_id'])
+  const rows = await reach.db
+    .selectFrom(figured.as('figured'))
+    .innerJoin('subject', 'subject.id', 'figured.subjectId')
+    .select(['figured.classId', 'figured.subjectId', 'subject.title as subject'])
+    .select(['figured.count', 'figured.sum', 'figured.least', 'figured.most', 'figured.pairs', 'figured.apart'])
+    .orderBy('figured.level', nullsFirst)
+    .orderBy('figured.classId')
     .orderBy('subject.title')
     .execute()
-  return rows.map((row) => ({ ...row, before: before.get(`${row.classId} ${row.subjectId}`) ?? null }))
+  const lessons = rows.map((row) => ({ ...row, before: null }))
+  const before = await meansBefore(reach, questionsOfLessons(lessons))
+  return lessons.map((lesson) => ({ ...lesson, before: before.get(`${lesson.classId} ${lesson.subjectId}`) ?? null }))
 }
 
-/** The means of the lessons of a term in which enough have a mark. */
-async function meansOf(reach: TermReach): Promise<Map<string, number>> {
-  const mark = numberOf(reach.key)
-  const rows = await marksOf(reach)
+/** The means in the term before of the lessons that are asked about without them, where enough had a mark. */
+async function meansBefore({ key, ...reach }: TermReach, asked: readonly Question[]): Promise<Map<string, number>> {
+  const subjects = [...new Set(asked.flatMap(({ kind, subjectId }) => (kind === 'mean' ? subjectId : [])))]
+  if (key.term === 1 || subjects.length === 0) return new Map()
+  const before = { ...key, term: key.term - 1 }
+  const mark = numberOf(before)
+  const rows = await marksOf({ ...reach, key: before })
     .select(['record.form_class_id as classId', 'marks.subject_id as subjectId', sql<number>`avg(${mark})`.as('mean')])
+    .where('marks.subject_id', 'in', subjects)
     .groupBy(['record.form_class_id', 'marks.subject_id'])
     .having(sql<number>`count(${mark})`, '>=', lessonLimits.marks)
     .execute()
   return new Map(rows.map(({ classId, subjectId, mean }) => [`${classId} ${subjectId}`, mean]))
 }
 
-/** Marks far from the student's others, and course far from exam: sieved in the database by the rule of `isUnusual`, in one pass. */
+/**
+ * Marks far from the student's others, and course far from exam: sieved in the database by the rule of `isUnusual`, from the sums of
+ * each student, which are made once.
+ */
 async function listUnusual(reach: TermReach): Promise<{ far: FarMark[]; apart: ApartMarks[] }> {
-  const mark = numberOf(reach.key)
-  const figured = marksOf(reach)
-    .select(['record.form_class_id as classId', 'marks.student_id as studentId', 'marks.subject_id as subjectId'])
-    .select([
-      sql<number>`${mark}`.as('mark'),
-      sql<number>`${course}`.as('course'),
-      sql<number>`${exam}`.as('exam'),
-      sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
-      sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
-    ])
-    .where(mark, 'is not', null)
-  const isFar = sql<SqlBool>`(count > ${unusual.others} and abs(mark * (count - 1) - (sum - mark)) > ${unusual.further} * (count - 1))`
-  const isApart = sql<SqlBool>`coalesce(abs(course - exam) > ${unusual.further}, false)`
+  const [mark, sum, count] = [numberOf(reach.key), sumIn(sql`summed.packed`), countIn(sql`summed.packed`)]
+  const isFar = sql<SqlBool>`(${count} > ${unusual.others}
+    and abs(${mark} * (${count} - 1) - (${sum} - ${mark})) > ${unusual.further} * (${count} - 1))`
+  const isApart = sql<SqlBool>`coalesce(abs(${course} - ${exam}) > ${unusual.further}, false)`
   const rows = await reach.db
-    .selectFrom(figured.as('figured'))
-    .innerJoin('subject', 'subject.id', 'figured.subjectId')
-    .innerJoin('student', 'student.id', 'figured.studentId')
-    .select(['figured.classId', 'figured.studentId', 'figured.subjectId', 'subject.title as subject'])
-    .select(['student.first_name as firstName', 'student.last_name as lastName'])
-    .select(['figured.mark', 'figured.sum', 'figured.count', 'figured.course', 'figured.exam'])
-    .select([isFar.as('isFar'), isApart.as('isApart')])
+    .with(
+      (cte) => cte('summed').materialized(),
+      () => recordsOf(reach).select(['record.form_class_id', 'record.student_id', packedOf('record').as('packed')]),
+    )
+    .selectFrom('summed')
+    .innerJoin('subject_record as marks', (join) => join.onRef('marks.student_id', '=', 'summed.student_id').on(inTerm(reach.key, 'marks')))
+    .innerJoin('subject', 'subject.id', 'marks.subject_id')
+    .innerJoin('student', 'student.id', 'summed.student_id')
+    .select(['summed.form_class_id as classId', 'summed.student_id as studentId', 'marks.subject_id as subjectId'])
+    .select(['subject.title as subject', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select([sql<number>`${mark}`.as('mark'), sum.as('sum'), count.as('count'), sql<number>`${course}`.as('course')])
+    .select([sql<number>`${exam}`.as('exam'), isFar.as('isFar'), isApart.as('isApart')])
+    .where(mark, 'is not', null)
     .where(sql<SqlBool>`(${isFar} or ${isApart})`)
-    .orderBy('figured.classId')
+    .orderBy('classId')
     .orderBy('student.sort_key')
     .orderBy('subject.title')
     .execute()

@@ -1,7 +1,7 @@
 import { average } from '../_average.ts'
 import { figureOf, type Mark, type MarkRules } from '../_marks.ts'
 import type { TermKey } from '../_terms.ts'
-import { meanOf, resultsOfTotals, type StudentResult, type Total } from '../figures/index.ts'
+import { averageOf, meanOf, type Total } from '../figures/index.ts'
 import { byGrade, farApart, inTens, leastCompared, type Summary, summaryOf } from './statistics.ts'
 
 export * from './statistics.ts'
@@ -49,12 +49,12 @@ export function valuesOfMarks(rows: readonly MarkRow[], term: number, rules: Mar
 }
 
 /** Of averages: each as printed; their mean is of the averages before they were rounded (AVG-6). */
-export function valuesOfAverages(rows: readonly TotalRow[], rules: MarkRules): Values {
-  const of = new Map<Value, StudentResult>()
-  resultsOfTotals(rows, rules).forEach((result, i) => {
-    const { classId, level, sex } = rows[i] as TotalRow
-    if (result.average !== null) of.set({ classId, level, sex, subjectId: null, value: Number(result.average) }, result)
-  })
+export function valuesOfAverages(rows: readonly TotalRow[]): Values {
+  const of = new Map<Value, TotalRow>()
+  for (const row of rows) {
+    const [{ classId, level, sex }, average] = [row, averageOf(row)]
+    if (average !== null) of.set({ classId, level, sex, subjectId: null, value: Number(average) }, row)
+  }
   const meanOfThese = (some: readonly Value[]) => meanOf(some.flatMap((one) => of.get(one) ?? []))
   return { values: [...of.keys()], mean: meanOfThese([...of.keys()]), meanOf: meanOfThese }
 }

@@ -1,4 +1,5 @@
 import { average, averageGrade, mean, ranks } from '../_average.ts'
+import { BoundedMap } from '../_bounded-map.ts'
 import {
   countedMark,
   isUnranked,
@@ -101,9 +102,21 @@ function totalOf(steps: readonly (MarkStep & { mark: Mark })[]): Total {
   return { counted: figures.length, sum: figures.reduce((sum, mark) => sum + mark, 0), ...(words.length > 0 && { words }) }
 }
 
+/** Of a whole school few sums are different, and rounding one exactly takes a thousandth of a millisecond. */
+const known = new BoundedMap<number, string | null>(20_000)
+
+/** The average of a student whose sum alone is known, as printed. */
+export function averageOf({ sum, counted }: Pick<Total, 'sum' | 'counted'>): string | null {
+  if (counted === 0) return null
+  const key = sum * 2 ** 20 + counted
+  const printed = known.get(key) ?? mean([[sum, counted]])
+  known.set(key, printed)
+  return printed
+}
+
 /** The results of a class whose sums alone are known. */
 export function resultsOfTotals(totals: readonly Total[], rules: MarkRules = noWords): StudentResult[] {
-  const averages = totals.map(({ sum, counted }) => (counted === 0 ? null : mean([[sum, counted]])))
+  const averages = totals.map(averageOf)
   const rankOf = ranks(averages.map((printed, i) => (isUnranked(totals[i]?.words ?? [], rules) ? null : printed)))
   return totals.map(({ counted, sum, words }, i) => ({
     average: averages[i] ?? null,

@@ -24,11 +24,15 @@ export type HonourRules = {
   core: readonly number[]
 }
 
+/** A mark is judged by itself if it is lower, no number, or in a core subject; the others only make the average. */
+export const judgedBelow = ({ least }: Pick<HonourRules, 'least'>) => Math.max(least ?? 0, passMark)
+
 export type SubjectMark = { subjectId: number; mark: number }
-/** A student's term, as the report card has it; `before`: the average of the term before. */
+/** A student's term, as the report card has it; `before`: the average of the term before; `marks`: those that are judged, at least. */
 export type Figures = {
   average: string | null
   before: string | null
+  lowest: number | null
   marks: readonly ({ subjectId: number } & MarkStep)[]
   conduct: Conduct | null
   possibleAttendance: number | null
@@ -59,12 +63,11 @@ export function judge(figures: Figures, rules: HonourRules): Judged {
   if (average === null || Number(average) < rules.average) return { off: [], help }
   const off = offOf(figures, rules)
   if (off.length > 0) return { off, help }
-  const marks = numbersIn(figures).map(({ mark }) => mark)
   return {
     ...{ off, help },
     honour: {
       average,
-      least: rules.least === null ? null : Math.min(...marks),
+      least: rules.least === null ? null : figures.lowest,
       conduct: rules.conduct && conduct,
       attendance: rules.attendance === null ? null : percentPresent(figures),
     },

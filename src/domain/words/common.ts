@@ -25,6 +25,7 @@ export const pageWords = {
   ticked: 'ticked',
   onThisPage: 'on this page',
   clear: 'Clear',
+  pagesOf: (list?: string) => (list ? `Pages: ${list}` : 'Pages'),
   rows: 'Rows',
   fit: 'As many as fit',
   skipList: 'Skip the list',

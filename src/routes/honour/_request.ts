@@ -11,7 +11,8 @@ import { readAddress } from '../_form.tsx'
 import { accessOf, may } from '../_rights.ts'
 import { groupAsked, termAmong } from '../_term.ts'
 
-const Asked = z.object(groupAsked)
+const page = z.coerce.number().int().min(1).max(999).catch(1)
+const Asked = z.object({ ...groupAsked, roll: page, help: page, off: page })
 
 /** What the address asks, where it is in reach; who is in charge of no class in the term finds nothing. */
 export async function findHonour(c: Context<Env>): Promise<HonourProps & { isPosted: boolean }> {
@@ -24,11 +25,12 @@ export async function findHonour(c: Context<Env>): Promise<HonourProps & { isPos
   const isThere = classes.some((one) => (classId === null || one.classId === classId) && (level === null || one.level === level))
   if (!isThere && (!isAll || asked.class)) throw new HTTPException(404)
   const { rules } = await findHonourRules(db)
-  const figures = await listFigures(db, access, { term, before, classId, level })
+  const figures = await listFigures(db, access, { term, before, classId, level, rules })
   return {
     ...{ terms, classes, classId, level, isAll, rules },
     isPosted: term.isPosted,
     base: baseOf(actorOf(c)),
+    pages: { roll: asked.roll, help: asked.help, off: asked.off },
     term: { year: term.year, term: term.term },
     mayWrite: may(c, 'honour.write'),
     titles: await titlesOf(db, term),

@@ -6,10 +6,11 @@ import { termName } from '../../domain/_titles.ts'
 import { words } from '../../domain/words/honour.ts'
 import { words as paperWords } from '../../domain/words/honour-papers.ts'
 import { honourSheets } from '../../reports/honour/lists.ts'
+import { honourExcelUrl, honourUrl } from '../../views/_links/honour.ts'
 import { groupOf, HonourPage, inNeed, onRoll } from '../../views/honour/index.tsx'
 import { actorOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
-import { deskOf, pdfModule, sendExcel, streamDrawn } from '../_papers.tsx'
+import { deskOf, pdfModule, sendExcel, showSheets, streamDrawn } from '../_papers.tsx'
 import { recordReading } from '../_record-reading.ts'
 import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { render } from '../_render.tsx'
@@ -29,6 +30,16 @@ for (const base of ['/admin/honour', '/term-reports/honour'] as const)
       const props = await findHonour(c)
       const page = <HonourPage {...props} />
       return render(c, { title: `${groupOf(props)} ${words.title}`, page, fragment: page })
+    })
+    .get(`${base}/print`, read, async (c) => {
+      const props = await findHonour(c)
+      const [about, back] = [`${groupOf(props)} · ${termName(props.term)}`, honourUrl(props.base, props)]
+      return showSheets(c, {
+        title: words.title,
+        about,
+        links: { back, excel: honourExcelUrl(props.base, props) },
+        sheets: honourSheets(props),
+      })
     })
     .get(`${base}/excel`, read, async (c) => {
       const props = await findHonour(c)

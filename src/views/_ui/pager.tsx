@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { usualRows } from '../../domain/_rows.ts'
+import { pageWords } from '../../domain/words/common.ts'
 import { ButtonLink } from './button.tsx'
 import type { IconName } from './icon.tsx'
 import { RowsPicker } from './rows.tsx'
@@ -16,10 +17,12 @@ type Props = {
   isFixed?: boolean
   /** In a dialog: the part of the answer that the links take; the page's address stays. */
   select?: string
+  /** Names it where a page has several. */
+  of?: string
 }
 
 /** Numbered links to pages, and the total. */
-export function Pager({ page, perPage, total, href, target, isFixed, select }: Props) {
+export function Pager({ page, perPage, total, href, target, isFixed, select, of }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, label: string, more: { icon?: IconName; current?: boolean; quiet?: boolean } = {}) => (
     <ButtonLink
@@ -38,7 +41,7 @@ export function Pager({ page, perPage, total, href, target, isFixed, select }: P
     </ButtonLink>
   )
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={pageWords.pagesOf(of)}>
       <span className="dim mr-auto">{shownRange(page, perPage, total)}</span>
       {!isFixed && !select && total > usualRows && <RowsPicker count={perPage} href={href(1)} target={target} />}
       {page > 1 && link(page - 1, 'Previous', { icon: 'left' })}

@@ -1,12 +1,22 @@
 import type { MarkWord } from '../../domain/_marks.ts'
 import { lastFirst } from '../../domain/_names.ts'
+import { partOf, usualRows } from '../../domain/_rows.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { classTitle, formTitle, termLine, termName, termValue } from '../../domain/_titles.ts'
 import type { HonourRules, Judged } from '../../domain/honour/index.ts'
 import { countOf, helpSays, helpText, honourText, offText, rollSays, words } from '../../domain/words/honour.ts'
 import { words as papers } from '../../domain/words/honour-papers.ts'
 import { averageText } from '../../domain/words/mark-words.ts'
-import { certificatesUrl, type HonourOf, honourExcelUrl, honourRulesUrl, honourUrl, lettersUrl } from '../_links/honour.ts'
+import {
+  certificatesUrl,
+  type HonourOf,
+  type HonourPages,
+  honourExcelUrl,
+  honourPrintUrl,
+  honourRulesUrl,
+  honourUrl,
+  lettersUrl,
+} from '../_links/honour.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -14,7 +24,9 @@ import { SelectField } from '../_ui/field.tsx'
 import { FilterForm } from '../_ui/filter-form.tsx'
 import { Name } from '../_ui/name.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
+import { Pager } from '../_ui/pager.tsx'
 import { Panel } from '../_ui/panel.tsx'
+import { useRows } from '../_ui/rows.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, refreshed, Table } from '../_ui/table.tsx'
 
@@ -38,6 +50,8 @@ export type HonourProps = {
   rules: HonourRules
   titles: ReadonlyMap<number, string>
   students: readonly JudgedStudent[]
+  /** The page that each list shows. */
+  pages: HonourPages
 }
 
 /** Of whom it is: `Class 5A`, `Form 5`, `School`. */
@@ -50,7 +64,7 @@ export const inNeed = (students: readonly JudgedStudent[]) => students.filter(({
 
 /** Two lists of a term: who is on the honour roll, and who needs help, each with the reasons. */
 export function HonourPage(props: HonourProps) {
-  const { base, term, mayWrite, rules, titles, students } = props
+  const { base, term, mayWrite, rules, titles, students, pages } = props
   const of: HonourOf = props
   const [roll, help] = [onRoll(students), inNeed(students)]
   const off = students.filter((one) => one.off.length > 0)
@@ -58,9 +72,9 @@ export function HonourPage(props: HonourProps) {
     <div id="honour" className="page stack" {...refreshed({ url: honourUrl(base, of), on: 'honour-changed' })}>
       <PageHead title={words.title} sub={[groupOf(props), termLine(term)].join(' · ')}>
         {mayWrite && <ButtonLink {...opens(honourRulesUrl)}>{words.rules}</ButtonLink>}
-        <Button icon="report" data-print="">
+        <ButtonLink icon="report" href={honourPrintUrl(base, of)}>
           {words.print}
-        </Button>
+        </ButtonLink>
         <ButtonLink icon="download" href={honourExcelUrl(base, of)}>
           {words.excel}
         </ButtonLink>
@@ -73,7 +87,7 @@ export function HonourPage(props: HonourProps) {
         foot={rollSays(rules)}
       >
         <People
-          {...{ base, rows: roll, label: words.roll, none: words.nobodyOn }}
+          {...{ ...props, rows: roll, list: 'roll', label: words.roll, none: words.nobodyOn }}
           why={({ honour }) => (honour ? [honourText(honour)] : [])}
         />
       </Panel>
@@ -84,16 +98,19 @@ export function HonourPage(props: HonourProps) {
         foot={helpSays(rules, titles)}
       >
         <People
-          {...{ base, rows: help, label: words.help, none: words.nobodyIn }}
+          {...{ ...props, rows: help, list: 'help', label: words.help, none: words.nobodyIn }}
           why={(one) => one.help.map((why) => helpText(why, titles))}
         />
       </Panel>
       {off.length > 0 && (
-        <details className="panel print:hidden">
+        <details className="panel print:hidden" open={pages.off > 1}>
           <summary className="pad">
             {words.off} <Count count={off.length} of={students.length} />
           </summary>
-          <People {...{ base, rows: off, label: words.off, none: '' }} why={(one) => one.off.map((why) => offText(why, titles))} />
+          <People
+            {...{ ...props, rows: off, list: 'off', label: words.off, none: '' }}
+            why={(one) => one.off.map((why) => offText(why, titles))}
+          />
         </details>
       )}
     </div>
@@ -114,15 +131,17 @@ const Aside = ({ count, of, title, href }: { count: number; of: number; title: s
 
 const Count = ({ count, of }: { count: number; of: number }) => <span className="small dim">{countOf(count, of)}</span>
 
-type PeopleProps = {
-  base: string
+type PeopleProps = Pick<HonourProps, 'base' | 'term' | 'classId' | 'level' | 'pages'> & {
+  list: keyof HonourPages
   label: string
   none: string
   rows: readonly JudgedStudent[]
   why: (one: JudgedStudent) => readonly string[]
 }
 
-function People({ base, label, none, rows, why }: PeopleProps) {
+function People({ base, list, label, none, rows, why, pages, ...of }: PeopleProps) {
+  const perPage = useRows()
+  const shown = partOf(rows, pages[list], perPage)
   const columns: Column<JudgedStudent>[] = [
     {
       ...{ head: words.student, width: 'w-1/3', isName: true, className: 'wrap-anywhere' },
@@ -137,12 +156,20 @@ function People({ base, label, none, rows, why }: PeopleProps) {
     { head: words.reasons, className: 'wrap-anywhere', cell: (one) => why(one).map((says) => <div key={says}>{says}</div>) },
   ]
   return (
-    <Table
-      folds
-      {...{ label, rows, columns }}
-      rowKey={({ studentId }) => studentId}
-      empty={<Empty title={none}>{words.noneReason}</Empty>}
-    />
+    <>
+      <Table
+        folds
+        {...{ label, columns, rows: shown.rows }}
+        rowKey={({ studentId }) => studentId}
+        empty={<Empty title={none}>{words.noneReason}</Empty>}
+      />
+      {rows.length > usualRows && (
+        <Pager
+          {...{ perPage, of: label, page: shown.page, total: rows.length, target: '#honour' }}
+          href={(page) => honourUrl(base, of, { ...pages, [list]: page })}
+        />
+      )}
+    </>
   )
 }
 

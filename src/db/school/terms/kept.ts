@@ -3,6 +3,7 @@ import { shortName } from '../../../domain/_names.ts'
 import { isClosed } from '../../../domain/_policy.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { insert } from '../../_insert.ts'
+import { packedNow } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import { inTerm, sameTerm } from '../../_term.ts'
@@ -52,6 +53,7 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
     .insertInto('term_kept')
     .values({ ...term, kept_at: at, principal: school?.principal ?? '', class_average: school?.class_average ?? 0 })
     .execute()
+  await sql`update student_term_record set kept_marks = coalesce(${packedNow('student_term_record')}, 0) where ${inTerm(key)}`.execute(trx)
   await keepMarkWords(trx, key)
   await keepTrends(trx, key)
   const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
