@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../src/operate/backup.ts'
 import { folderOf, listBackups } from '../../src/operate/backups/_folder.ts'
-import { setPassphrase } from '../../src/operate/backups/keys.ts'
+import { needsPassphrase, setPassphrase } from '../../src/operate/backups/keys.ts'
 import { lockFile, unlockFile, wrap } from '../../src/operate/backups/locking.ts'
 import { work } from '../../src/operate/backups/work.ts'
 import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
@@ -43,9 +43,11 @@ describe('a locked backup', () => {
     expect(made?.lockedWith).toBe(listBackups(folderOf(dir))[0]?.lockedWith)
   })
 
-  test('of an earlier passphrase is restored on its machine; the new passphrase does not open it', async () => {
+  test('of an earlier passphrase, or of one that ended, is restored on its machine; the new passphrase does not open it', async () => {
     const { dir, file, close } = await locked()
     await setPassphrase(dir, 'another passphrase altogether')
+    await setPassphrase(dir, '')
+    expect(needsPassphrase(dir, file)).toBe(false)
     await close()
     expect((await restore(dir, file)).isSealed).toBe(true)
     await expect(restore(emptyDirectory(), file, { passphrase: 'another passphrase altogether' })).rejects.toThrow(
@@ -61,6 +63,9 @@ test('the key is for its user alone; where it is damaged, nothing is backed up u
   await setPassphrase(school.dir, passphrase)
   expect(statSync(keys).mode & 0o777).toBe(0o600)
   truncateSync(keys, 40)
+  await expect(make()).rejects.toThrow('set the backup password again')
+  await setPassphrase(school.dir, passphrase)
+  writeFileSync(keys, JSON.stringify({ ...JSON.parse(readFileSync(keys, 'utf8')), keys: [] })) // it names a key that is not there
   await expect(make()).rejects.toThrow('set the backup password again')
   expect(readdirSync(folderOf(school.dir)).filter((name) => name.includes('.db'))).toEqual([])
   await setPassphrase(school.dir, passphrase)

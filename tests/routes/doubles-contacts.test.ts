@@ -27,6 +27,14 @@ const rows = () =>
     .where('student_id', '=', zahra.id)
     .orderBy('place')
     .execute()
+const lines = async () => {
+  const all = await world.db
+    .selectFrom('change')
+    .select(['entity', 'field', 'old_value', 'new_value'])
+    .where('student_id', '=', zahra.id)
+    .execute()
+  return all.map((line) => Object.values(line)).sort()
+}
 const path = `${base}/contacts/${zahra.id}/1/2`
 const post = (to: string, form: Record<string, string> = {}) =>
   world.as('admin')(to, { method: 'POST', headers: htmx, body: new URLSearchParams(form) })
@@ -56,8 +64,18 @@ describe('merged into one', () => {
     expect(done.status).toBe(204)
     const [mother, aunt] = before.filter(({ id }) => id !== 2)
     expect(await rows()).toEqual([{ ...mother, name: 'Fareda Ali', telephone2: '868 555 0202', email: 'f@example.org' }, aunt])
-    const page = await text(world.as('admin')(`/admin/history?student=${zahra.id}`))
-    expect(page).toContain('Fareda Ali')
+    const contact = (field: string, old: string | null, is: string | null) => ['student_contact', field, old, is]
+    expect(await lines()).toEqual([
+      ['student', 'merged', null, 'Fareda Ali'],
+      contact('email', null, 'f@example.org'),
+      contact('email', 'f@example.org', null),
+      contact('may_collect', '1', null),
+      contact('name', 'Fareda Ali', null),
+      contact('name', 'Farida Ali', 'Fareda Ali'),
+      contact('relation', 'Mother', null),
+      contact('telephone', '868 555 0202', null),
+      contact('telephone2', null, '868 555 0202'),
+    ])
   })
 
   test('and both are as they were after undo, but not after one of them was changed', async () => {
@@ -75,6 +93,7 @@ describe('merged into one', () => {
     expect(await text(world.as('admin')(`${base}/merges/1/undo`))).toContain('Both contacts of Zahra')
     expect((await post(`${base}/merges/1/undo`)).status).toBe(204)
     expect(await rows()).toEqual(before)
+    expect(await lines()).toContainEqual(['student', 'merged', 'Fareda Ali', null])
     expect((await post(`${base}/merges/1/undo`)).status).toBe(409)
   })
 })

@@ -32,6 +32,7 @@ beforeEach(async () => {
   await addRows(db, 'student', { id: twin, ...person, ...birth })
   const of = { student_id: twin, academic_year_id: year, term: 1, updated_at: '2025-11-01T08:00:00.000Z' }
   await addRows(db, 'student_term_record', { ...of, form_class_id: '5A', form_level: 5, conduct: 'B', comments: 'Of the other.' })
+  await addRows(db, 'student_term_record', { ...of, term: 2, form_class_id: '5A', form_level: 5 })
   const marks = [
     { ...of, subject_id: subjects.mathematics, exam_mark: 81 },
     { ...of, subject_id: subjects.english, exam_mark: 66 },
@@ -53,6 +54,10 @@ beforeEach(async () => {
 })
 
 const look = () => text(world.as('admin')(`${base}/${zahra.id}/${twin}`))
+const lines = async (field: string) =>
+  (await world.db.selectFrom('change').select(['old_value', 'new_value']).where('field', '=', field).execute())
+    .map((line) => `${line.old_value} → ${line.new_value}`)
+    .sort()
 const mark = async (id: number, subject: number) =>
   (
     await world.db
@@ -129,13 +134,10 @@ describe('merged', () => {
       .where('date_scanned', '=', '2025-11-10')
       .execute()
     expect(days).toEqual([{ attendance_pm: 'A' }])
-    const lost = await db
-      .selectFrom('change')
-      .select(['old_value', 'new_value'])
-      .where('entity', '=', 'subject_record')
-      .where('field', '=', 'exam_mark')
-      .execute()
-    expect(lost).toContainEqual({ old_value: '44', new_value: '81' })
+    expect(await lines('exam_mark')).toEqual(['44 → 81', '66 → null', '81 → null', 'null → 66'])
+    expect(await lines('removed')).toEqual(Array(3).fill('null → 1'))
+    expect(await lines('student_id')).toEqual([`${twin} → ${zahra.id}`])
+    expect(await lines('merged')).toEqual([`null → Zahrah Abdool-Rahman (${twin})`])
   })
 
   test('leave a number that leads to the one who stayed, is given to nobody, and may not sign in', async () => {
@@ -165,6 +167,9 @@ describe('merged', () => {
     await english(66, -1)
     expect((await post(`${base}/merges/1/undo`)).status).toBe(204)
     expect([await mark(twin, subjects.mathematics), await mark(zahra.id, subjects.mathematics)]).toEqual([81, 44])
+    expect(await lines('removed')).toEqual([...Array(3).fill('1 → null'), ...Array(3).fill('null → 1')])
+    expect(await lines('student_id')).toEqual([`${zahra.id} → ${twin}`, `${twin} → ${zahra.id}`].sort())
+    expect(await lines('merged')).toContain(`Zahrah Abdool-Rahman (${twin}) → null`)
     expect((await post(`${base}/merges/1/undo`)).status).toBe(409)
   })
 

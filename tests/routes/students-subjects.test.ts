@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
-import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
+import { lastYear, makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 
 const { zahra } = students
 const nia = 20259001
@@ -69,6 +69,21 @@ test('what a few of the class have chosen is not ticked for who takes what all o
   const dialog = (await get(`${own}/subjects`)).text
   expect(dialog).toContain('name="subject"')
   expect(dialog).not.toContain('checked=""')
+})
+
+test('a subject comes with its teacher of this year, not with who taught it to the class in another', async () => {
+  const { post, taken, db } = await world()
+  const lesson = { subject_id: subjects.chemistry, form_class_id: '5A' }
+  await db
+    .deleteFrom('lesson')
+    .where((eb) => eb.and({ ...lesson, academic_year_id: year }))
+    .execute()
+  await addRows(db, 'lesson', { ...lesson, academic_year_id: lastYear, employee_id: people.stranger.id })
+  await post(`${own}/subjects`, give(subjects.mathematics, subjects.chemistry))
+  expect(await taken()).toEqual([
+    { subject_id: subjects.mathematics, employee_id: people.lutchman.id },
+    { subject_id: subjects.chemistry, employee_id: null },
+  ])
 })
 
 test('only what others of the class take is given, nothing twice, and nothing ticked is said', async () => {
