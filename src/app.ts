@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { TrieRouter } from 'hono/router/trie-router'
 import { copyBase } from './domain/_rehearsal.ts'
 import { limitBodies, readableBody } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
@@ -104,6 +105,16 @@ export type AppSettings = {
 }
 export type AppOptions = AppSettings & TenantOptions
 
+/** Found once in a process, because finding their places takes longer than a page. */
+export const features = new OpenAPIHono<Env>({ router: new TrieRouter() })
+addFeatures(features)
+addCalls(features)
+features.doc31('/api/openapi.json', (c) => ({
+  openapi: '3.1.0',
+  info: { title: 'Term Reports', version: '1' },
+  ...(c.get('copy') && { servers: [{ url: copyBase }] }),
+}))
+
 /** The application of one school. */
 export function createApp(options: AppOptions) {
   const tenant = createTenant(options)
@@ -112,7 +123,7 @@ export function createApp(options: AppOptions) {
 
 /** The program as a server: what every request goes through, then the features. `tenantOf` says which school a request is for. */
 export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: AppSettings) {
-  const app = new OpenAPIHono<Env>({ router: new RememberingRouter() })
+  const app = new OpenAPIHono<Env>({ router: new RememberingRouter(features.router) })
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
   app.use(carry(tenantOf))
@@ -137,13 +148,7 @@ export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: App
   app.use(askPosted)
   app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
-  addFeatures(app)
-  addCalls(app)
-  app.doc31('/api/openapi.json', (c) => ({
-    openapi: '3.1.0',
-    info: { title: 'Term Reports', version: '1' },
-    ...(c.get('copy') && { servers: [{ url: copyBase }] }),
-  }))
+  app.routes.push(...features.routes)
   return app
 }
 

@@ -9,6 +9,12 @@ export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #tree = new TrieRouter<T>()
   readonly #known = new BoundedMap<string, Result<T>>(most)
+  readonly #later: Router<T> | undefined
+
+  /** `later`: routes that come after all of its own, and that no more are added to. */
+  constructor(later?: Router<T>) {
+    this.#later = later
+  }
 
   add(method: string, path: string, handler: T): void {
     this.#known.clear()
@@ -19,8 +25,13 @@ export class RememberingRouter<T> implements Router<T> {
     const key = `${method} ${path}`
     const known = this.#known.get(key)
     if (known) return known
-    const found = this.#tree.match(method, path)
+    const found = this.#find(method, path)
     if (path.length <= longest) this.#known.set(key, found)
     return found
+  }
+
+  #find(method: string, path: string): Result<T> {
+    const [own] = this.#tree.match(method, path)
+    return [[...own, ...(this.#later?.match(method, path)[0] ?? [])]] as Result<T>
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { features } from '../../src/app.ts'
 import { makeWorld } from '../world.ts'
 
 /** What a visitor may ask for; everything else in the table of contents turns them away. */
@@ -44,7 +45,7 @@ const example = (path: string) =>
     .replace(/:\w+(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')
 
 test('no address is answered by two features', () => {
-  const described = app.openAPIRegistry.definitions.flatMap((one) =>
+  const described = features.openAPIRegistry.definitions.flatMap((one) =>
     one.type === 'route' ? [`${one.route.method} ${one.route.path}`] : [],
   )
   expect(described.length).toBeGreaterThan(100)

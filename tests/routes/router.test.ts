@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { expect, test } from 'vitest'
 import { RememberingRouter } from '../../src/routes/_router.ts'
 
-function classes() {
-  const app = new Hono({ router: new RememberingRouter() })
+function classes(later?: Hono['router']) {
+  const app = new Hono({ router: new RememberingRouter(later) })
   app.use(async (c, next) => {
     await next()
     c.header('X-All', 'yes')
@@ -30,4 +31,17 @@ test('an address that was asked before is answered by its own route, with its ow
 test('more addresses than are remembered are answered all the same', async () => {
   const app = classes()
   for (let turn = 0; turn < 2; turn++) for (let n = 0; n < 1200; n++) expect(await said(app, `/classes/${n}`)).toBe(`class ${n}`)
+})
+
+test('the routes that come later are found after its own, by one middleware', async () => {
+  const later = new Hono({ router: new TrieRouter() })
+  later.get('/classes/:id/marks', (c) => c.text(`marks of ${c.req.param('id')}`))
+  later.get('/classes/:id', (c) => c.text('never'))
+  const app = classes(later.router)
+  for (const _ of [1, 2]) {
+    expect(await said(app, '/classes/2C/marks')).toBe('marks of 2C')
+    expect(await said(app, '/classes/2C')).toBe('class 2C')
+    expect((await app.request('/classes/2C/marks')).headers.get('X-All')).toBe('yes')
+    expect((await app.request('/classes/2C/marks', { method: 'POST' })).status).toBe(404)
+  }
 })
