@@ -71,11 +71,7 @@ export function openAssets(isLive = false, fontDir = '') {
       if (name === undefined) return atRoot.get(path)
       return isLive ? find(name) : files.get(name)
     },
-    /** The TrueType and OpenType files that the school has added, for scripts that the carried fonts do not have. */
-    added: () =>
-      addedFiles(fontDir)
-        .filter(isFont)
-        .flatMap((name) => readable(name, join(fontDir, name))),
+    added: () => addedIn(fontDir),
     font(name: string): Buffer {
       const bytes = fonts.get(name) ?? read(`fonts/${name}`)
       if (!bytes) throw new Error(`There is no font ${name}`)
@@ -107,6 +103,16 @@ export function serveAsset(assets: Assets, request: Request, path: string): Resp
 
 export const addedFiles = (fontDir: string) => (existsSync(fontDir) ? readdirSync(fontDir) : [])
 export const isFont = (name: string) => /\.(?:ttf|otf)$/i.test(name)
+
+/** The TrueType and OpenType files that the school has added, for scripts that the carried fonts do not have. */
+const addedIn = (fontDir: string) =>
+  addedFiles(fontDir)
+    .filter(isFont)
+    .flatMap((name) => readable(name, join(fontDir, name)))
+
+/** The same files for a school with fonts of its own: those without share what is read of the others. */
+export const withFonts = (assets: Assets, fontDir: string): Assets =>
+  addedFiles(fontDir).length > 0 ? { ...assets, added: () => addedIn(fontDir) } : assets
 
 /** Without what cannot be read, which the log and `doctor` name. */
 function readable(name: string, file: string) {

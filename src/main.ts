@@ -18,7 +18,7 @@ import { doctor } from './operate/doctor.ts'
 import { licences } from './operate/licences.ts'
 import { type CopyWork, isCopying } from './operate/rehearsal/copies.ts'
 import { copyAside } from './operate/rehearsal/make.ts'
-import { type ServeOptions, serve } from './operate/serve.ts'
+import { openAtOnce, type ServeOptions, serve } from './operate/serve.ts'
 import { addService, asService, inService, installedData } from './operate/service/commands.ts'
 import { support, supportText } from './operate/support.ts'
 import { initTls, type TlsOptions } from './operate/tls.ts'
@@ -73,8 +73,23 @@ function addServe(command: NewCommand) {
     .addOption(
       new Option('--replicate-to <folder>', 'copy what is saved as it happens, as `replicate --to` does').env('TERM_REPORTS_REPLICATE_TO'),
     )
+    .addOption(
+      new Option('--schools <dir>', 'serve each directory in this one as a school, under the host name that begins with its name')
+        .env('TERM_REPORTS_SCHOOLS')
+        .conflicts('replicateTo'),
+    )
+    .addOption(
+      new Option('--open-schools <n>', 'how many of them are open at once')
+        .env('TERM_REPORTS_OPEN_SCHOOLS')
+        .default(openAtOnce)
+        .argParser(wholeNumber(1, 1000)),
+    )
     .addOption(asService())
-    .action((options: ServeOptions & { asService?: boolean }) => inService(options, () => serve(options)))
+    .action((options: ServeOptions & { asService?: boolean }, serving: Command) => {
+      if (options.schools !== undefined && serving.getOptionValueSource('data') === 'cli')
+        throw new Failure('--schools serves the schools of a directory, and --data one school: choose one of them')
+      return inService(options, () => serve(options))
+    })
 }
 
 function addTls(command: NewCommand) {

@@ -1,4 +1,4 @@
-import { type BigIntStats, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { type BigIntStats, closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { School } from '../db/_open.ts'
@@ -62,7 +62,10 @@ export class Guard {
   async close(): Promise<boolean> {
     this.#leave() // SQLite removes the journal when it closes, and nobody else has the file open
     await this.#rescue
-    if (!this.taken) await this.#school?.close()
+    if (!this.taken) {
+      await this.#school?.close()
+      this.#file?.letGo()
+    }
     return !this.taken
   }
 
@@ -148,8 +151,13 @@ class OpenFile {
     this.#path = path
     this.#first = ends.map((end) => statSync(path + end, { bigint: true, throwIfNoEntry: false }))
     this.#last = this.#first[0]
-    this.#shared = isWindows ? undefined : openSync(`${path}-shm`, 'r') // never closed: closing it would release the locks that SQLite holds on it
+    this.#shared = isWindows ? undefined : openSync(`${path}-shm`, 'r')
     this.#copied = copiedIn(this.#shared)
+  }
+
+  /** Once SQLite has closed it: earlier, this would release the locks that SQLite holds on the file. */
+  letGo(): void {
+    if (this.#shared !== undefined) closeSync(this.#shared)
   }
 
   look = (): Taken | undefined => this.#others() ?? this.atCommit()

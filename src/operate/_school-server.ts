@@ -1,9 +1,12 @@
 import { existsSync, statfsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { createAppFor } from '../app.ts'
 import { type openAssets, serveAsset } from '../assets.ts'
 import type { Db, School } from '../db/_open.ts'
 import { temporaryPassword } from '../db/_password.ts'
+import { findCounting } from '../db/retention/counts.ts'
+import { isSweeping } from '../db/retention/sweep.ts'
 import { finishWorks } from '../db/school/students/work/index.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
 import { finishGiving } from '../db/year/giving.ts'
@@ -17,6 +20,7 @@ import { beingRestored } from './_being-restored.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_file-as-left.ts'
 import { Guard } from './_file-taken-away.ts'
+import { fontsOf } from './_fonts.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
 import type { Logger } from './_log.ts'
 import { noteRequest } from './_memory.ts'
@@ -34,8 +38,8 @@ import { supportWriter } from './support.ts'
 export type App = ReturnType<typeof createAppFor>
 export type Assets = ReturnType<typeof openAssets>
 export type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
-/** What serves the schools of this process. */
-export type Host = { app: App; assets: Assets; authority: () => string | undefined }
+/** What serves the schools of this process. `isTicked`: the server of several schools does the work of their nights. */
+export type Host = { app: App; assets: Assets; authority: () => string | undefined; isTicked?: boolean }
 /** What of a school lasts longer than it is open. */
 export type Lasting = ReturnType<typeof lastingOf>
 export type SchoolServer = Awaited<ReturnType<typeof openServer>>
@@ -43,13 +47,13 @@ export type SchoolServer = Awaited<ReturnType<typeof openServer>>
 const now = () => new Date()
 
 /** Passwords are tried as slowly in a copy, after a restore, and after the school was closed for a while. */
-export function lastingOf(log: Logger) {
+export function lastingOf(log: Logger, startedAt = now()) {
   let code: string | undefined
   const setUpCode = () => {
     code ??= temporaryPassword()
     return code
   }
-  return { log, throttle: createThrottle(), proofs: createProofs(), setUpCode, startedAt: now() }
+  return { log, throttle: createThrottle(), proofs: createProofs(), setUpCode, startedAt }
 }
 
 /** Opens a directory's school and serves it until it is closed. */
@@ -65,7 +69,10 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
     finish(db, log)
     return createTenant({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(dir) })
   }
-  const served: Served = await Served.open(dir, tenantOf, { attend: guard.attend, code: lasting.setUpCode })
+  const served: Served = await Served.open(dir, tenantOf, { attend: guard.attend, code: lasting.setUpCode }).catch((error: unknown) => {
+    release(false)
+    throw error
+  })
 
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
@@ -84,8 +91,19 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
       })
     },
     start() {
-      backups.start()
+      backups.start(host.isTicked)
       copies.start()
+      void warnOfFonts(dir, log)
+    },
+    tick: () => backups.tick(),
+    /** True if nothing is under way in the school that closing it would break off. Steps of long work leave a trace within the pause. */
+    async isIdle(): Promise<boolean> {
+      const { db, sqlite } = served.school
+      const isBusy = () => [served, served.tenant.jobs, backups, copies].some((one) => one.isBusy()) || guard.taken !== undefined
+      const changes = () => (isBusy() || sqlite.inTransaction || isSweeping(db) || findCounting(db) ? undefined : changesOf(sqlite))
+      const before = changes()
+      await setTimeout(stillMs)
+      return before !== undefined && before === changes()
     },
     setUpCode: () => served.setUpCode,
     /** Returns true if the school's file was closed: one that was taken away stays open until the process ends. */
@@ -96,6 +114,13 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
       return isClosed
     },
   }
+}
+
+const stillMs = 500
+const changesOf = (sqlite: School['sqlite']) => sqlite.prepare('select total_changes()').pluck().get()
+
+async function warnOfFonts(dir: string, log: Logger): Promise<void> {
+  for (const { file, fault } of await fontsOf(dir)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
 }
 
 /** Finishes, beside the serving, work that the last server began. */
@@ -109,10 +134,15 @@ function finish(db: Db, log: Logger): void {
 /** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
 async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
-  requireOwnJournal(schoolFile(dir))
-  if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
-  forgetAsLeft(dir)
-  forgetJournal(schoolFile(dir))
+  try {
+    requireOwnJournal(schoolFile(dir))
+    if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
+    forgetAsLeft(dir)
+    forgetJournal(schoolFile(dir))
+  } catch (error) {
+    release()
+    throw error
+  }
   return (isClosed) => {
     if (isClosed) {
       noteAsLeft(dir)
@@ -122,14 +152,14 @@ async function take(dir: string): Promise<(isClosed: boolean) => void> {
   }
 }
 
-function lookAfter(dir: string, served: () => Served, { log }: Lasting) {
+function lookAfter(dir: string, served: () => Served, { log, startedAt }: Lasting) {
   const replicator = new Replicator({ dir, sqlite: () => served().school.sqlite, log })
   const guard = new Guard({ dir, log, pause: () => void replicator.stop(), resume: () => replicator.start() })
   const run: typeof inOwnProcess = async (...work) => {
     guard.refuse()
     return inOwnProcess(...work)
   }
-  const backups = new Keeper({ dir, served, now, log, replicator, night: sweeperOf(dir, log), run })
+  const backups = new Keeper({ dir, served, now, log, replicator, night: sweeperOf(dir, log), run, startedAt })
   return { backups, guard }
 }
 

@@ -49,6 +49,8 @@ export class Served {
     return this.#isPaused
   }
 
+  isBusy = () => this.#isPaused || this.#underWay.size > 0
+
   /** Counts a request that must end before the school is replaced. */
   began(answer: ServerResponse): void {
     this.#underWay.add(answer)

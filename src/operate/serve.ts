@@ -6,7 +6,6 @@ import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { keepErrors } from './_errors.ts'
-import { fontsOf } from './_fonts.ts'
 import { capHalfOpen } from './_half-open-requests.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { openLog } from './_log.ts'
@@ -14,9 +13,18 @@ import { keepSmall } from './_memory.ts'
 import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
 import { lastingOf, openServer, pathOf, type Sockets } from './_school-server.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
+import { Schools } from './schools/index.ts'
+import { listNames } from './schools/name.ts'
+
+/** A school that is used takes about 10 MB while it is open. */
+export const openAtOnce = 20
 
 export type ServeOptions = {
   data: string
+  /** Serves each directory in this one as a school, instead of `data`. */
+  schools?: string
+  /** How many of them are open at once. */
+  openSchools?: number
   host: string
   port: number
   behindProxy: boolean
@@ -27,10 +35,14 @@ export type ServeOptions = {
   replicateTo?: string
 }
 
-/** Serves the directory's school until it is stopped. Resolves when the last request is answered and the file is closed. */
+/** The directory of what concerns all that is served: the certificate, the lock, the last errors. */
+const homeOf = ({ data, schools }: ServeOptions) => schools ?? data
+
+/** Serves the directory's school, or several, until it is stopped. Resolves when the last request is answered and each file is closed. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const log = openLog(keepErrors(options.data))
-  const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
+  const home = homeOf(options)
+  const log = openLog(keepErrors(home))
+  const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(home, 'fonts'))
   let tls = await tlsOf(options)
   if (options.replicateTo) await keepReplicatingTo(options.data, options.replicateTo)
   const app = createAppFor((c) => c.env.tenant, {
@@ -38,14 +50,16 @@ export async function serve(options: ServeOptions): Promise<void> {
     keepToTls: () => isPublic(options, tls),
     names: () => tls?.names ?? [],
   })
-  const serving = await openServer(options.data, { app, assets, authority: () => tls?.authority }, lastingOf(log))
+  const host = { app, assets, authority: () => tls?.authority }
+  const { schools: dir, openSchools: most = openAtOnce } = options
+  const serving = dir === undefined ? await openServer(options.data, host, lastingOf(log)) : Schools.open({ dir, most, host, log })
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
     return serveAsset(assets, request, path) ?? serving.answer(request, sockets, path)
   }
   const server = capHalfOpen(createServerFor(fetch, tls), options)
-  const stopped = stopOnSignal(server, (stop) => onStopRequest(options.data, stop))
+  const stopped = stopOnSignal(server, (stop) => onStopRequest(home, stop))
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
   if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
@@ -53,14 +67,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     tls = renewed
     useCertificate(server, renewed)
   }
-  const unfollow = tls && followTls(options.data, filesNamed(options), renew, log)
+  const unfollow = tls && followTls(home, filesNamed(options), renew, log)
   keepSmall()
   serving.start()
-  tellRunning(options.data, running(options, serving.setUpCode(), tls, portOf(server)))
+  tellRunning(home, running(options, serving.setUpCode(), tls, portOf(server)))
   process.stdout.write(`${introduction(options, serving.setUpCode(), tls, portOf(server), redirect && portOf(redirect))}\n`)
-  for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
   log.info({ signal: await stopped }, 'stopped')
-  forgetRunning(options.data)
+  forgetRunning(home)
   unfollow?.()
   redirect?.close()
   redirect?.closeAllConnections()
@@ -78,7 +91,10 @@ function introduction(
   plain: number | undefined,
 ): string {
   const address = addressOf(tls ? 'https:' : 'http:', port, options.host)
-  const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
+  const said = [
+    `Term Reports is at ${address}`,
+    ...(options.schools === undefined ? whoCanReach(options, address) : howToReach(options.schools, address)),
+  ]
   if (plain !== undefined) said.push(`Plain HTTP is sent on from port ${plain}`)
   const first = plain === undefined ? address : `http://…:${plain}`
   if (tls?.authority) said.push(`Computers that do not trust its certificate yet open ${first}/certificate first`)
@@ -101,12 +117,19 @@ const filesNamed = ({ tlsCert, tlsKey }: ServeOptions) => ({ ...(tlsCert && { ce
 async function tlsOf(options: ServeOptions): Promise<Tls | undefined> {
   const named = filesNamed(options)
   if (options.behindProxy && !named.certificate && !named.key) return undefined
-  return findTls(options.data, named, new Date())
+  return findTls(homeOf(options), named, new Date())
 }
 
 function addressOf(protocol: string, port: number, host: string): string {
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `${protocol}//${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function howToReach(schools: string, address: string): string[] {
+  const [name = 'poui'] = listNames(schools).served
+  const { protocol, port } = new URL(address)
+  const example = `${protocol}//${name}.localhost${port && `:${port}`}`
+  return [`It serves the schools in ${resolve(schools)}, each under host names that begin with the name of its directory: ${example}`]
 }
 
 /** Explains the reach, because a server that listens only on its own machine looks like a broken network to others. */

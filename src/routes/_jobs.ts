@@ -66,6 +66,12 @@ export class Jobs {
     this.#onBug = onBug
   }
 
+  /** True while a file is being made or can still be fetched. */
+  isBusy(): boolean {
+    this.#sweep()
+    return this.#jobs.size > 0
+  }
+
   /** Returns the same job, or a new one; undefined if the owner has too many. */
   open(wanted: Wanted, make: Make): Job | undefined {
     this.#sweep()

@@ -18,6 +18,17 @@ const httpMessages = {
 export const otherHost = (host: string) =>
   `This server does not answer to the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or, on the server itself, http://localhost:3000. To allow the name, an administrator enters it under School, Profile, Web address of this server.`
 
+/** For a name under which a server of several schools has none. */
+export const noSchool = {
+  title: 'No school at this address',
+  text: 'Check how the address is written, or ask your school for it.',
+} as const
+/** For a school that cannot be opened; the log says why. */
+export const closedSchool = {
+  title: 'The school can’t be opened',
+  text: 'Tell whoever looks after the server. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
+} as const
+
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 

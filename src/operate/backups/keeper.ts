@@ -36,6 +36,7 @@ type Options = {
   replicator?: Copying
   /** The other work of the night, after the backup. */
   night?: (night: Night) => Promise<void>
+  startedAt?: Date
 }
 /** The process that copies the school as it changes. */
 type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> }
@@ -47,15 +48,9 @@ const patienceMs = 10_000
 const bringMs = 600_000
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
 
-function sweepHalves(dir: string): void {
-  if (existsSync(folderOf(dir))) sweepPartials(folderOf(dir))
-  sweepPrepared(dir)
-}
-
 /** Backs up the served school, on schedule and on request, with one work at a time. */
 export class Keeper implements BackupKeeper {
-  readonly #options: Options & Required<Pick<Options, 'run' | 'night'>>
-  readonly #startedAt: Date
+  readonly #options: Options & Required<Pick<Options, 'run' | 'night' | 'startedAt'>>
   readonly #stopped = new AbortController()
   readonly #givenUp = new AbortController()
   #askedAt: Date | undefined
@@ -71,16 +66,16 @@ export class Keeper implements BackupKeeper {
   #restoring: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
-    this.#options = { run: inOwnProcess, night: async () => {}, ...options }
-    this.#startedAt = options.now()
+    this.#options = { run: inOwnProcess, night: async () => {}, startedAt: options.now(), ...options }
     const { dir, run } = this.#options
     this.#elsewhere = new Elsewhere({ dir, run, signal: this.#stopped.signal, failed: (error) => this.#log(error) })
   }
 
-  start(): void {
+  /** With `isTicked`, whoever serves several schools calls `tick`. */
+  start(isTicked = false): void {
     this.#options.replicator?.start()
     void this.look()
-    const timer = setInterval(() => void this.tick().catch((error) => this.#log(error)), tickMs).unref()
+    const timer = isTicked ? undefined : setInterval(() => void this.tick().catch((error) => this.#log(error)), tickMs).unref()
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
@@ -91,8 +86,12 @@ export class Keeper implements BackupKeeper {
     await Promise.all([this.#turn, this.#bringing])
     await this.#restoring
     await this.#options.replicator?.stop()
-    sweepHalves(this.#options.dir)
+    const { dir } = this.#options
+    if (existsSync(folderOf(dir))) sweepPartials(folderOf(dir))
+    sweepPrepared(dir)
   }
+
+  isBusy = () => this.#works.length > 0
 
   /** Notes that somebody is working with the school. */
   asked(): void {
@@ -101,11 +100,11 @@ export class Keeper implements BackupKeeper {
 
   /** Does the work that is due, if any. */
   async tick(): Promise<void> {
-    const { dir, now } = this.#options
+    const { dir, now, startedAt } = this.#options
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
     if (!school || this.#works.some(({ doing }) => doing !== 'bring')) return
     const last = this.#last()
-    const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failed && new Date(this.#failed.at) }
+    const clock = { startedAt, askedAt: this.#askedAt, failedAt: this.#failed && new Date(this.#failed.at) }
     const madeAt = last && new Date(last.at)
     if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
     else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#bring('nightly')

@@ -124,6 +124,8 @@ export class Copies<Served extends object> implements CopyKeeper {
     return opened && !isOver(opened.madeAt, this.#options.now()) ? { ...opened, db: opened.school.db } : undefined
   }
 
+  isBusy = () => this.#making !== undefined || this.#underWay.size > 0
+
   /** Counts a request that must end before the copy is closed. */
   began(answer: ServerResponse): void {
     this.#underWay.add(answer)

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { withFonts } from '../../assets.ts'
+import { closedSchool, noSchool } from '../../domain/words/http.ts'
+import { awayPage } from '../_being-restored.ts'
+import { roomFault } from '../_check.ts'
+import { keepErrors } from '../_errors.ts'
+import { Failure, plainLine } from '../_failure.ts'
+import { isAsLeft } from '../_file-as-left.ts'
+import { type Logger, openLog } from '../_log.ts'
+import { lock, schoolFile } from '../_school-file.ts'
+import { type Host, type Lasting, lastingOf, openServer, type SchoolServer, type Sockets } from '../_school-server.ts'
+import { isDirectory, listNames, nameIn } from './name.ts'
+
+type School = {
+  name: string
+  dir: string
+  lasting: Lasting
+  /** While the school is open. */
+  server?: SchoolServer | undefined
+  opening?: Promise<SchoolServer> | undefined
+  closing?: Promise<void>
+  /** When somebody last asked for it, and when it was last opened for the work of its nights. */
+  usedAt: number
+  visitedAt: number
+  /** After a failure it is not tried again before. */
+  retryAt: number
+  /** What it says of its health while it is closed, and when it was looked at. */
+  health?: { at: number; isWell: boolean }
+  isSetUpSaid?: boolean
+}
+type Options = { dir: string; most: number; host: Host; log: Logger; times?: typeof usual }
+
+const minute = 60_000
+/** A school that nobody asks for is closed, and opened every hour for the work of its nights: the first time after some minutes. */
+const usual = { lookMs: minute, restMs: 60 * minute, visitMs: 60 * minute, firstVisitMs: 5 * minute }
+/** A school is not closed for another between the requests of one page. */
+const settlesMs = 10_000
+const [retryMs, rememberedMs] = [10_000, 1000]
+const since = (time: number) => performance.now() - time
+
+/** Serves each directory in a directory as a school of its own, under the host names that begin with its name. */
+export class Schools {
+  readonly #options: Required<Options>
+  readonly #known = new Map<string, School>()
+  readonly #release: () => void
+  readonly #startedAt = performance.now()
+  readonly #startedOn = new Date()
+  #isStopping = false
+  #isLost = false
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #shrinking: Promise<void> | undefined
+
+  private constructor(options: Options) {
+    this.#options = { times: usual, ...options }
+    this.#release = lock(options.dir)
+  }
+
+  static open(options: Options): Schools {
+    const { dir, log } = options
+    if (!isDirectory(dir)) throw new Failure(`There is no directory ${resolve(dir)}. Each directory in it becomes a school.`)
+    if (existsSync(schoolFile(dir))) throw new Failure(`${resolve(dir)} is the directory of one school: term-reports serve --data ${dir}`)
+    for (const directory of listNames(dir).not)
+      log.warn({ directory }, 'not served: its name must be lower-case letters, digits and hyphens')
+    return new Schools(options)
+  }
+
+  /** Nothing is opened before somebody asks for it. */
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().finally(() => !this.#isStopping && this.start())
+    }, this.#options.times.lookMs).unref()
+  }
+
+  setUpCode = () => undefined
+
+  answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
+    const school = this.#find(nameIn(sockets.incoming.headers.host))
+    if (!school) return awayPage(request, noSchool, 404)
+    if (path !== '/healthz') school.usedAt = performance.now()
+    else if (this.#isWell(school)) return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
+    if (school.server) return school.server.answer(request, sockets, path)
+    return this.#open(school).then(
+      (server) => server.answer(request, sockets, path),
+      () => awayPage(request, closedSchool),
+    )
+  }
+
+  /** Returns true if all files were closed: one that was taken away stays open until the process ends. */
+  async close(): Promise<boolean> {
+    this.#isStopping = true
+    clearTimeout(this.#timer)
+    await Promise.all([this.#looking, this.#shrinking])
+    const all = [...this.#known.values()]
+    await Promise.allSettled(all.map(({ opening }) => opening))
+    await Promise.all(all.map((school) => (school.server ? this.#close(school, school.server) : school.closing)))
+    this.#release()
+    return !this.#isLost
+  }
+
+  #find(name: string | undefined): School | undefined {
+    const known = name === undefined ? undefined : this.#known.get(name)
+    const dir = join(this.#options.dir, name ?? '')
+    if (name === undefined || !(known?.server || isDirectory(dir))) return undefined
+    const school = known ?? this.#new(name, dir)
+    this.#known.set(name, school)
+    return school
+  }
+
+  #new(name: string, dir: string): School {
+    const log = openLog(keepErrors(dir)).child({ school: name })
+    const { visitMs, firstVisitMs } = this.#options.times
+    const visitedAt = this.#startedAt - visitMs + firstVisitMs
+    return { name, dir, lasting: lastingOf(log, this.#startedOn), usedAt: Number.NEGATIVE_INFINITY, visitedAt, retryAt: 0 }
+  }
+
+  #open(school: School): Promise<SchoolServer> {
+    if (this.#isStopping || performance.now() < school.retryAt) return Promise.reject(new Failure('The school is closed'))
+    school.opening ??= this.#openNow(school).finally(() => {
+      school.opening = undefined
+    })
+    return school.opening
+  }
+
+  async #openNow(school: School): Promise<SchoolServer> {
+    const { name, dir, lasting } = school
+    const { host } = this.#options
+    try {
+      await school.closing
+      const assets = withFonts(host.assets, join(dir, 'fonts'))
+      const server = await openServer(dir, { ...host, assets, isTicked: true }, lasting)
+      server.start()
+      school.server = server
+      const code = school.isSetUpSaid ? undefined : server.setUpCode()
+      if (code) process.stdout.write(`There is no school in ${resolve(dir)} yet. Set-up code of ${name}: ${code}\n`)
+      school.isSetUpSaid = code !== undefined
+      this.#shrinkSoon()
+      return server
+    } catch (error) {
+      school.retryAt = performance.now() + retryMs
+      lasting.log.error({ fault: plainLine(error) }, 'the school cannot be opened')
+      throw error
+    }
+  }
+
+  /** True of a closed school that is as it was left: a monitor keeps none open. Any other is opened and asked. */
+  #isWell(school: School): boolean {
+    if (school.server || school.opening) return false
+    const { health } = school
+    if (health && since(health.at) < rememberedMs) return health.isWell
+    const isWell = isAsLeft(school.dir) && roomFault(school.dir) === undefined
+    school.health = { at: performance.now(), isWell }
+    return isWell
+  }
+
+  #shrinkSoon(): void {
+    this.#shrinking ??= this.#shrink().finally(() => {
+      this.#shrinking = undefined
+    })
+  }
+
+  /** Closes the school that was longest not asked for while too many are open. */
+  async #shrink(): Promise<void> {
+    const open = () => [...this.#known.values()].filter(({ server }) => server).sort((a, b) => a.usedAt - b.usedAt)
+    for (const school of open()) {
+      if (open().length <= this.#options.most || since(school.usedAt) < settlesMs || this.#isStopping) return
+      await this.#closeIdle(school)
+    }
+  }
+
+  /** Does the work that is due in each school, one after the other. */
+  async #look(): Promise<void> {
+    this.#shrinkSoon()
+    for (const name of listNames(this.#options.dir).served) {
+      const school = this.#find(name)
+      if (this.#isStopping) return
+      if (school)
+        await this.#lookAt(school).catch((error) => school.lasting.log.error({ fault: plainLine(error) }, 'the night’s work failed'))
+    }
+  }
+
+  async #lookAt(school: School): Promise<void> {
+    const { visitMs, restMs } = this.#options.times
+    if (!school.server && since(school.visitedAt) < visitMs) return
+    school.visitedAt = performance.now()
+    const server = school.server ?? (await this.#open(school))
+    await server.tick()
+    if (since(school.usedAt) >= restMs) await this.#closeIdle(school)
+  }
+
+  /** Closes a school unless something is under way in it, or somebody asks for it meanwhile. */
+  async #closeIdle(school: School): Promise<void> {
+    const { server, usedAt } = school
+    if (server && (await server.isIdle()) && school.usedAt === usedAt && school.server === server) await this.#close(school, server)
+  }
+
+  #close(school: School, server: SchoolServer): Promise<void> {
+    school.server = undefined
+    school.closing = server.close().then((isClosed) => {
+      if (isClosed) return school.lasting.log.info({}, 'the school is closed')
+      school.retryAt = Number.POSITIVE_INFINITY
+      this.#isLost = true
+    })
+    return school.closing
+  }
+}

@@ -1,0 +1,139 @@
+import { existsSync, renameSync } from 'node:fs'
+import { get, type Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createAppFor } from '../../src/app.ts'
+import { openAssets } from '../../src/assets.ts'
+import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
+import { openLog } from '../../src/operate/_log.ts'
+import { openRaw } from '../../src/operate/_school-file.ts'
+import type { Sockets } from '../../src/operate/_school-server.ts'
+import { writeSettings } from '../../src/operate/backups/_state.ts'
+import { Schools } from '../../src/operate/schools/index.ts'
+import { nameIn } from '../../src/operate/schools/name.ts'
+import type { Tenant } from '../../src/routes/_env.ts'
+import { emptyDirectory, schoolOnDisk } from './_backups.ts'
+
+test.each([
+  ['poui.reports.example', 'poui'],
+  ['POUI.reports.example:3000', 'poui'],
+  ['poui', 'poui'],
+  ['poui.localhost:3000', 'poui'],
+  ['st-anns-2.reports.example', 'st-anns-2'],
+  ['127.0.0.1:3000', undefined],
+  ['[::1]:3000', undefined],
+  ['2130706433', undefined],
+  ['tls.reports.example', undefined],
+  ['-poui.reports.example', undefined],
+  ['..%2Fpoui', undefined],
+  ['../poui', undefined],
+  ['.poui', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the host %s means the school %s', (host, name) => {
+  expect(nameIn(host)).toBe(name)
+})
+
+const open: { schools: Schools; server: Server }[] = []
+afterEach(async () => {
+  for (const { schools, server } of open.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+    await schools.close()
+  }
+})
+
+const often = { lookMs: 50, restMs: 60_000, visitMs: 60_000, firstVisitMs: 0 }
+
+/** Schools without backups, whose nights have work of their own all the same. */
+async function directoryWith(...names: string[]): Promise<string> {
+  const root = emptyDirectory()
+  for (const name of names) {
+    const { dir, close } = await schoolOnDisk()
+    await close()
+    renameSync(dir, join(root, name))
+    writeSettings(join(root, name), { isOff: true })
+  }
+  return root
+}
+
+/** The schools behind a server of their own; `tenant` is the last that was asked for. */
+async function serve(dir: string, times = often) {
+  let tenant: Tenant | undefined
+  const app = createAppFor((c) => {
+    tenant = c.env.tenant
+    return tenant
+  }, {})
+  const host = { app, assets: openAssets(), authority: () => undefined }
+  const schools = Schools.open({ dir, most: 5, host, log: openLog(() => {}, 'silent'), times })
+  const server = createServerFor((request, env) => schools.answer(request, env as Sockets, new URL(request.url).pathname), undefined)
+  await listen(server, { host: '127.0.0.1', port: 0 })
+  open.push({ schools, server })
+  const ask = (name: string) =>
+    new Promise<number | undefined>((resolve) => {
+      get({ port: portOf(server), headers: { Host: `${name}.localhost` } }, (answer) => resolve(answer.resume().statusCode))
+    })
+  return { schools, ask, tenant: () => tenant }
+}
+
+const sweepsIn = (dir: string) => {
+  const sqlite = openRaw(join(dir, 'school.db'), { readonly: true })
+  try {
+    return sqlite.prepare('select begun_at, finished_at from retention_sweep').all() as { begun_at: string; finished_at: string | null }[]
+  } finally {
+    sqlite.close()
+  }
+}
+
+test('a night’s work is done in schools that nobody has opened, one after the other, and each is closed again', async () => {
+  const names = ['poui', 'immortelle']
+  const root = await directoryWith(...names)
+  const isOpen = (name: string) => existsSync(join(root, name, 'school.db-wal'))
+  const { schools } = await serve(root)
+  expect(names.filter(isOpen)).toEqual([])
+  schools.start()
+  let most = 0
+  const isDone = () => {
+    most = Math.max(most, names.filter(isOpen).length)
+    return names.every((name) => existsSync(join(root, name, 'as-left')) && sweepsIn(join(root, name)).length === 1)
+  }
+  await expect.poll(isDone, { timeout: 20_000, interval: 20 }).toBe(true)
+  expect(most).toBe(1)
+  expect(sweepsIn(join(root, 'poui'))[0]?.finished_at).not.toBeNull()
+}, 40_000)
+
+test('a school that nobody asks for is closed, but not while a file is being made in it or can be fetched', async () => {
+  const root = await directoryWith('poui', 'immortelle')
+  const isOpen = (name: string) => existsSync(join(root, name, 'school.db-wal'))
+  const { schools, ask, tenant } = await serve(root, { ...often, restMs: 0, firstVisitMs: 60_000 })
+  const done = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+  expect([await ask('immortelle'), await ask('poui'), isOpen('immortelle'), isOpen('poui')]).toEqual([200, 200, true, true])
+  const job = tenant()?.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, () => done.promise)
+  schools.start()
+  await expect.poll(() => isOpen('immortelle'), { timeout: 10_000 }).toBe(false)
+  await setTimeout(1500)
+  expect([job?.outcome, isOpen('poui')]).toEqual(['running', true])
+  done.resolve(new TextEncoder().encode('made'))
+  await expect.poll(() => job?.outcome).toBe('made')
+  await setTimeout(1500)
+  expect(isOpen('poui')).toBe(true)
+  expect([await ask('immortelle'), await ask('nobody')]).toEqual([200, 404])
+}, 40_000)
+
+test('a school in which rows are being written is not closed', async () => {
+  const root = await directoryWith('poui')
+  const { schools, ask, tenant } = await serve(root, { ...often, restMs: 0, firstVisitMs: 60_000 })
+  await ask('poui')
+  const isOpen = () => existsSync(join(root, 'poui/school.db-wal'))
+  schools.start()
+  for (let step = 0; step < 40; step++) {
+    await tenant()
+      ?.db.updateTable('school')
+      .set({ name: `Step ${step}` })
+      .execute() // throws once it is closed
+    await setTimeout(50)
+  }
+  expect(isOpen()).toBe(true)
+  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
+}, 40_000)
