@@ -112,6 +112,30 @@ test('what the program renames is tried again where Windows has it open for a mo
   expect(renaming).toEqual(['src/operate/_rename.ts'])
 })
 
+/** What is SQLite's alone, by design, and knows it: migrations, which are written for it, and what copies, restores and looks into its file. */
+const sqliteAlone =
+  /^src\/(?:db\/(?:_engine|_migrations|backups|rehearsal)\/|operate\/(?:_|backups\/|rehearsal\/|doctor|support|service\/)|demo\/command)/
+const ofSqlite =
+  /better-sqlite3|SQLITE_|json_each|json_group|\browid\b|pragma|\bglob '|not indexed|sqlite_|[`( ]\+[a-z][a-z_.]* ?(?:=|in \(|\)|is )/
+
+test('outside of the folder of the engine nothing says what only one engine understands', () => {
+  const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+  const outside = sources.filter((file) => /^src\/(?:db|routes|operate|demo)\//.test(file) && !sqliteAlone.test(file))
+  expect(outside.length).toBeGreaterThan(500)
+  expect(
+    outside.flatMap(
+      (file) =>
+        code(file)
+          .match(ofSqlite)
+          ?.map((found) => `${file}: ${found}`) ?? [],
+    ),
+  ).toEqual([])
+  const inside = sources.filter((file) => file.startsWith('src/db/_engine/') && ofSqlite.test(code(file)))
+  expect(inside.length).toBeGreaterThan(3)
+  const beside = sources.filter((file) => /_engine\/sqlite\//.test(readFileSync(file, 'utf8')) && !file.startsWith('src/db/_engine/'))
+  expect(beside).toEqual([])
+})
+
 test('the names of a person are put together in one place', () => {
   const byHand = /\$\{[^}]*(last_?Name|first_?Name)[^}]*\},? \$\{[^}]*(last_?Name|first_?Name)|_name(\}|`)? \|\| '/i
   expect(sources.filter((file) => !file.endsWith('/_names.ts') && byHand.test(readFileSync(file, 'utf8')))).toEqual([])

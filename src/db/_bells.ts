@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type BellsByDay, type BellsUntil, bellsFrom, bellsOn } from '../domain/_bells.ts'
+import { type BellsByDay, bellsFrom, bellsOn } from '../domain/_bells.ts'
 import { daysLater } from '../domain/_dates.ts'
+import { jsonOf } from './_engine/index.ts'
 import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { RowAnswer } from './_save.ts'
@@ -12,15 +13,16 @@ export async function findBells(db: Db): Promise<BellsByDay & { timeZone: string
     .selectFrom('school')
     .select(['time_zone as timeZone', 'bells_from as from', 'first_bell as first', 'afternoon_bell as afternoon', 'scans_out as scansOut'])
     .select(
-      sql<string>`(select json_group_array(json_object('until', until, 'first', first_bell, 'afternoon', afternoon_bell, 'scansOut', scans_out))
-        from bell_before)`.as('before'),
+      sql<string>`(select ${jsonOf(...['until', 'first_bell', 'afternoon_bell', 'scans_out'].map((column) => sql.ref(column)))} from bell_before)`.as(
+        'before',
+      ),
     )
     .executeTakeFirstOrThrow()
-  const earlier = JSON.parse(before) as (Omit<BellsUntil, 'isOutScanned'> & { scansOut: number })[]
+  const earlier = JSON.parse(before) as [string, string, string, number][]
   return {
     ...{ timeZone, from },
     last: { ...last, isOutScanned: scansOut === 1 },
-    before: earlier.map(({ scansOut: scans, ...bells }) => ({ ...bells, isOutScanned: scans === 1 })),
+    before: earlier.map(([until, first, afternoon, scans]) => ({ until, first, afternoon, isOutScanned: scans === 1 })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { TermKey } from '../domain/_terms.ts'
+import { hint, rowsOf } from './_engine/index.ts'
 import type { Db, Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
@@ -118,7 +119,7 @@ const columns = [
   'new_value',
 ] as const
 
-/** Appends lines. Most saves change a field or two, whose SQL is made once; many lines go as one JSON text, which SQLite splits. */
+/** Appends lines. Most saves change a field or two, whose SQL is made once; many lines go as one text, which the database splits. */
 async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
   if (rows.length > atOnce) return appendMany(trx, rows)
   const values = rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
@@ -126,12 +127,14 @@ async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
 }
 
 async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
-  const text = JSON.stringify(rows.map((row) => columns.map((column) => row[column])))
-  const values = columns.map((_, n) => sql`value ->> ${sql.lit(n)}`)
-  const sent = (column: (typeof columns)[number]) => values[columns.indexOf(column)]
+  const lines = rowsOf(
+    rows.map((row) => columns.map((column) => row[column])),
+    Object.fromEntries(columns.map((column) => [column, column.endsWith('_id') ? 'integer' : 'text'])),
+  )
+  const sent = (column: (typeof columns)[number]) => sql.ref(`line.${column}`)
   const names = [...columns, 'posted_term'].map((column) => sql.ref(column))
   const posted = postedTerm(sent('entity'), sent('entity_key'), sent('field'))
-  await sql`insert into change (${sql.join(names)}) select ${sql.join([...values, posted])} from json_each(${text})`.execute(trx)
+  await sql`insert into change (${sql.join(names)}) select ${sql.join([...columns.map(sent), posted])} from ${lines} as line`.execute(trx)
 }
 
 /**
@@ -176,7 +179,7 @@ export const numberOf = (text: Expression<string | null>) =>
 export const lastGone = (
   entity: string,
   key: string | RawBuilder<unknown>,
-) => sql<string>`coalesce((select max(+gone.at) from change as gone
+) => sql<string>`coalesce((select max(${hint('gone.at')}) from change as gone
   where gone.entity = ${entity} and gone.entity_key = ${key} and ((gone.field = 'removed' and gone.old_value is null)
     or (gone.entity = 'student' and gone.field in ('added', 'batch') and gone.new_value is null))
     and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { askAtOnce } from './_engine/index.ts'
 import type { Db } from './_open.ts'
-import { askAtOnce } from './_statements.ts'
 
 class Place {
   readonly name: string

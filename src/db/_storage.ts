@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { faultOf } from './_engine/index.ts'
 import type { Db } from './_open.ts'
 
 /** Why nothing can be stored: the disk is full or not writable, the file was taken away, or another program writes for too long. */
@@ -11,10 +11,11 @@ export class TakenAway extends Error {
 
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE' || code === 'ENOSPC' || code === 'EDQUOT') return 'full'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
   if (code === 'SCHOOL_TAKEN_AWAY') return 'taken'
-  if (/^SQLITE_(?:BUSY|LOCKED)/.test(code)) return 'busy'
-  return /^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code) || code === 'EROFS' ? 'unwritable' : undefined
+  if (code === 'EROFS') return 'unwritable'
+  const fault = faultOf(error)
+  return fault === 'referred' || fault === 'refused' ? undefined : fault
 }
 
 /** Does what must not stop anybody: without room for it, it is skipped. */
@@ -31,7 +32,10 @@ class TakenBack extends Error {}
 /** Writes as much as many saves need and rolls it back. Throws what prevents it. */
 export async function tryStoring(db: Db): Promise<void> {
   const trying = db.transaction().execute(async (trx: Db) => {
-    await trx.updateTable('school').set({ logo: sql`zeroblob(65536)` }).execute()
+    await trx
+      .updateTable('school')
+      .set({ logo: Buffer.alloc(65_536) })
+      .execute()
     throw new TakenBack()
   })
   await trying.catch((error: unknown) => {

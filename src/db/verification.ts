@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { rowsOf } from './_engine/index.ts'
 import { lastGone } from './_history.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
@@ -33,10 +34,11 @@ export async function findMergedOwners(
   holder: number | undefined,
 ): Promise<{ owners: number[]; into: number | undefined }> {
   const merges = db.selectFrom('student_merge as merge').where('undone_at', 'is', null).where('gone_id', 'is not', null)
+  const moved = rowsOf(sql.ref<string>('merge.records'), { was: 'integer', now: 'integer' })
+  const into = sql<number>`(select one.now from ${moved} as one where one.was = ${record} limit 1)`
   const gone = await merges
-    .innerJoin(sql<{ value: string }>`json_each(merge.records)`.as('one'), (join) => join.onTrue())
-    .select(['merge.gone_id as id', 'merge.holder_id as holder', sql<number>`one.value ->> 1`.as('into')])
-    .where(sql<SqlBool>`one.value ->> 0 = ${record}`)
+    .select(['merge.gone_id as id', 'merge.holder_id as holder', into.as('into')])
+    .where(into, 'is not', null)
     .executeTakeFirst()
   const owners = await merges
     .select('gone_id as id')

@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
+import { isSchemaWhole, listForeign } from '../db/_engine/index.ts'
 import { migrations } from '../db/_migrations/index.ts'
 import { connect } from '../db/_open.ts'
-import { isSchemaWhole, listForeign } from '../db/_schema-check.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type NamedStudent, shortName } from '../../domain/_names.ts'
 import { type ClassOf, isInForm, type NoLogins, type ReportKey, type SubjectStudents } from '../../domain/administrative-reports.ts'
 import { byLevel, byName } from '../../domain/figures/index.ts'
+import { hint } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 import { findSubject } from '../school/subjects/index.ts'
 import { hasSignedIn } from './logins.ts'
@@ -32,7 +33,7 @@ export async function listLogins(db: Db): Promise<NoLogins> {
       hasSignedIn(eb, eb.cast<string>('student.id', 'text')).as('hasLoggedIn'),
       eb
         .selectFrom('change')
-        .select(sql<string | null>`max(+at)`.as('at')) // without `+` it would be searched from the end of all history
+        .select(sql<string | null>`max(${hint('change.at')})`.as('at')) // without the hint it would be searched from the end of all history
         .where('change.entity', '=', 'student')
         .where('change.entity_key', '=', eb.cast<string>('student.id', 'text'))
         .where('change.field', '=', 'password')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Lost } from '../../domain/backups/index.ts'
+import { hint } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 
 /** Who has changed what since a moment, those with most changes first. */
@@ -16,7 +17,7 @@ export async function listLost(db: Db, since: string): Promise<Lost[]> {
     ])
     .where('at', '>', since)
     .where('entity', '<>', 'backup')
-    .groupBy([sql`+actor_kind`, 'actor_id', 'actor_name']) // groups the changes since, instead of reading all history
+    .groupBy([hint('actor_kind'), 'actor_id', 'actor_name']) // groups the changes since, instead of reading all history
     .orderBy(sql`count(*)`, 'desc')
     .execute()
 }

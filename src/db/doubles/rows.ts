@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type MergedTable, mergedTables, type Rows, type StoredRow, specOf } from '../../domain/doubles/merge.ts'
+import { listOf, referLater, rowsOf } from '../_engine/index.ts'
 import type { Db, Trx } from '../_open.ts'
 
 /** Found by the term first, because their index begins with it. */
@@ -23,8 +24,7 @@ export async function readTable(db: Db, table: MergedTable, id: number): Promise
 }
 const fileColumns = ['id', 'student_id', 'kind', 'name', 'type', 'uploaded_at']
 
-/** Lets rows refer to what is moved only later in the transaction. */
-export const referLater = (trx: Trx) => sql`pragma defer_foreign_keys = on`.execute(trx)
+export { referLater }
 
 /** A row by its key and its student. */
 export const isRow = (table: MergedTable, row: StoredRow, student: number): RawBuilder<unknown> =>
@@ -48,24 +48,25 @@ export async function insertAs(trx: Trx, table: MergedTable, row: StoredRow): Pr
 /** Rows that were moved: the values of their keys, and their versions. */
 export type Keys = (string | number | null)[][]
 export const keysOf = (table: MergedTable, rows: readonly StoredRow[]): Keys => {
+  return rows.map((row) => keyColumns(table).map((column) => row[column] ?? null))
+}
+const keyColumns = (table: MergedTable, isVersion = true) => {
   const { key, hasVersion } = specOf(table)
-  return rows.map((row) => [...key, ...(hasVersion ? ['version'] : [])].map((column) => row[column] ?? null))
+  return [...key, ...(hasVersion && isVersion ? ['version'] : [])]
 }
 
+const rowsKeyed = (table: MergedTable, keys: Keys) => {
+  const kinds = keyColumns(table).map((column, n) => [column, typeof keys[0]?.[n] === 'number' ? 'integer' : 'text'] as const)
+  return kinds.length === 0 ? listOf([...keys.keys()], 'integer') : rowsOf(keys, Object.fromEntries(kinds))
+}
 const isKeyed = (table: MergedTable, isVersion: boolean) => {
-  const { key, hasVersion } = specOf(table)
-  const columns = [...key, ...(hasVersion && isVersion ? ['version'] : [])]
-  return columns.length === 0
-    ? sql`1 = 1`
-    : sql.join(
-        columns.map((column, n) => sql`${sql.ref(`${table}.${column}`)} = keyed.value ->> ${sql.lit(n)}`),
-        sql` and `,
-      )
+  const same = keyColumns(table, isVersion).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`keyed.${column}`)}`)
+  return same.length === 0 ? sql`1 = 1` : sql.join(same, sql` and `)
 }
 
 /** How many of these rows are still the student's, with that version. */
 export async function countThere(db: Db, table: MergedTable, keys: Keys, student: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from json_each(${JSON.stringify(keys)}) as keyed
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${rowsKeyed(table, keys)} as keyed
     cross join ${sql.table(table)} where student_id = ${student} and ${isKeyed(table, true)}`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -78,7 +79,7 @@ export const giveRows = (
   { from, to, isOther = false }: { from: number; to: number; isOther?: boolean },
 ) =>
   sql`update ${sql.table(table)} set student_id = ${to} where ${ofStudent(table, from)} and ${sql.raw(isOther ? 'not' : '')}
-    exists (select 1 from json_each(${JSON.stringify(keys)}) as keyed where ${isKeyed(table, false)})`.execute(trx)
+    exists (select 1 from ${rowsKeyed(table, keys)} as keyed where ${isKeyed(table, false)})`.execute(trx)
 
 /** Counts a student's days again in the forms of the records as they are now. */
 export const countDaysAgain = (trx: Trx, id: number) =>

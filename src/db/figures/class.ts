@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../domain/_terms.ts'
 import { partedOf, type ReportClass, type ReportSubject } from '../../domain/figures/index.ts'
+import { hint } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { inTerm } from '../_term.ts'
@@ -84,10 +85,10 @@ function postsOf(db: Db, { year, term }: ClassKey) {
 const joinedOn = sql<string | null>`(select max(since.day) from (
     select record.joined_on as day
     union all select own.day from student_move as own where own.student_id = record.student_id and own.kind = 'class'
-      and own.academic_year_id = record.academic_year_id and own.term = record.term and +own.to_class = record.form_class_id
+      and own.academic_year_id = record.academic_year_id and own.term = record.term and ${hint('own.to_class')} = record.form_class_id
       and own.undone_at is null and not exists (select 1 from student_move as away where away.student_id = own.student_id
         and away.academic_year_id = own.academic_year_id and away.term = own.term and away.kind = 'class'
-        and +away.from_class = own.to_class and away.undone_at is null)) as since
+        and ${hint('away.from_class')} = own.to_class and away.undone_at is null)) as since
   where since.day > coalesce((select term_start from academic_term as this
     where this.academic_year_id = record.academic_year_id and this.term = record.term), ''))`
 

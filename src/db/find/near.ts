@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { beginningsNear, isNear } from '../../domain/find/near.ts'
+import { listOf } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
@@ -17,11 +18,11 @@ export async function listNearWords(db: Db, typed: string, most: number): Promis
 
 const wordsOf = prepared<{ beginnings: string }, { word: string }>((db, { beginnings }) =>
   db
-    .selectFrom(sql<{ value: string }>`json_each(${beginnings})`.as('beginning'))
+    .selectFrom(sql<{ value: string }>`${listOf(sql.val(beginnings), 'text')}`.as('beginning'))
     .crossJoin('student_word') // SQLite keeps its order: a range of the index for each beginning
     .where('student_word.is_here', '=', 1)
     .whereRef('student_word.word', '>=', 'beginning.value')
-    .where(sql<SqlBool>`student_word.word < beginning.value || char(1114111)`)
+    .where(sql<SqlBool>`student_word.word < beginning.value || ${sql.lit('\u{10ffff}')}`)
     .select('student_word.word')
     .distinct(),
 )

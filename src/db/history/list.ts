@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lastFirst } from '../../domain/_names.ts'
 import type { Cursor, StoredChange } from '../../domain/history/index.ts'
+import { hint, listOf } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 import { findChanges, isOfThisPerson } from './rows.ts'
 
@@ -52,15 +53,15 @@ export const countQuery = (filter: Filter, most: number) =>
   }>`select count(*) as n from (select id from change where ${sql.join(conditionsOf(filter), sql` and `)} limit ${most + 1})`
 
 /**
- * The narrowest filter uses its index, which is in the order of time; a `+` keeps the others from using one, or a rare kind of change
+ * The narrowest filter uses its index, which is in the order of time; `hint` keeps the others from using one, or a rare kind of change
  * would be searched among all changes of one person.
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
   if (students) conditions.push(sql`${isOneOf(students)} and ${isOfThisPerson}`)
-  if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is not distinct from ${who.id}`)
+  if (who && students) conditions.push(sql`${hint('actor_kind')} = ${who.kind} and ${hint('actor_id')} is not distinct from ${who.id}`)
   else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is not distinct from ${who.id}`)
-  if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)
+  if (entity && (students || who)) conditions.push(sql`${hint('entity')} = ${entity}`)
   else if (entity) conditions.push(sql`entity = ${entity}`)
   if (from) conditions.push(sql`at >= ${from}`)
   if (before) conditions.push(sql`at < ${before}`)
@@ -69,15 +70,13 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
 
 /** A single number keeps the order of the index. */
 const isOneOf = ([first, ...more]: readonly number[]) =>
-  more.length === 0
-    ? sql`student_id = ${first ?? null}`
-    : sql`student_id in (select value from json_each(${JSON.stringify([first, ...more])}))`
+  more.length === 0 ? sql`student_id = ${first ?? null}` : sql`student_id in ${listOf([first ?? 0, ...more], 'integer')}`
 
 /** With the numbers that were merged into the students'. */
 async function withMerged(db: Db, filter: Filter): Promise<Filter> {
   const { students } = filter
   if (!students || students.length === 0) return filter
-  const { rows } = await sql<{ id: number }>`select merge.gone_id as id from json_each(${JSON.stringify(students)}) as own
+  const { rows } = await sql<{ id: number }>`select merge.gone_id as id from ${listOf(students, 'integer')} as own
     join student_merge as merge on merge.holder_id = own.value and merge.undone_at is null and merge.gone_id is not null`.execute(db)
   return rows.length === 0 ? filter : { ...filter, students: [...students, ...rows.map(({ id }) => id)] }
 }

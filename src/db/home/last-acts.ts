@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Act } from '../../domain/home.ts'
+import { fieldOf } from '../_engine/index.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
@@ -19,7 +20,7 @@ const lastActs = prepared((db) =>
         select * from (select id, kind, coalesce(confirmed_at, at) as at, coalesce(confirmed_by, made_by) as by, name, rows as count, undone_at as "undoneAt",
             undone_by as "undoneBy", swept_at is not null as "isSwept", null as "classId" from batch
           where confirmed_at is not null and kind in ('students', 'school', 'attendance', 'class-marks', 'promotion', 'subjects') order by id desc limit ${most})
-        union all select * from (select own.id, 'hand-over', own.at, own.actor ->> 'name', coalesce(${fullNameIn('employee')}, ''),
+        union all select * from (select own.id, 'hand-over', own.at, ${fieldOf(sql.ref('own.actor'), 'name')}, coalesce(${fullNameIn('employee')}, ''),
             json_array_length(own.rows), own.undone_at, own.undone_by, 0, null from hand_over as own left join employee on employee.id = own.employee_id
           order by own.id desc limit ${most})
         union all select * from (select id, 'setting', at, actor_name, field, records, undone_at, null, 0, form_class_id from term_setting

@@ -4,6 +4,7 @@ import type { NamedStudent } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { averageOf, byLevel, markSteps, resultsOfTotals } from '../../domain/figures/index.ts'
 import { coreOf, coreText, type Figures, type HonourRules, judgedBelow } from '../../domain/honour/index.ts'
+import { jsonOf } from '../_engine/index.ts'
 import type { By } from '../_history.ts'
 import { numberIn, ofMarks, packedIn, packedOf, totalOf, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
@@ -92,7 +93,7 @@ const marksIn = (
   mark: Expression<unknown>,
   { core, ...rules }: HonourRules,
 ) => sql<string>`json_array(${packedIn(mark)}, min(${numberIn(mark)}),
-  json_group_array(json_array(row.subject_id, ${mark})) filter (where ${mark} < ${judgedBelow(rules)} or ${mark} >= ''
+  ${jsonOf(sql.ref('row.subject_id'), mark)} filter (where ${mark} < ${judgedBelow(rules)} or ${mark} >= ''
     ${core.length > 0 ? sql`or row.subject_id in (${sql.join(core)})` : sql``}))`
 
 /** Only the counting mark is read, and it is asked for under either name. */

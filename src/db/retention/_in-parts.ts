@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rowKey } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 
 export type Step = { gone: number; isOver: boolean }
 type Over = RawBuilder<unknown>
 
 export async function some(db: Db, table: string, over: Over, limit: number): Promise<Step> {
-  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where rowid in (${over} limit ${limit})`.execute(db)
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${rowKey} in (${over} limit ${limit})`.execute(db)
   return { gone: Number(numAffectedRows), isOver: numAffectedRows < limit }
 }
 
@@ -20,7 +21,7 @@ export const inParts: Record<'drafts' | 'uploads' | 'print-runs' | 'registration
     some(db, 'student_registration', over, 1),
 }
 
-const first = (over: Over) => sql`select rowid from (${over} limit 1)`
+const first = (over: Over) => sql`select ${rowKey} from (${over} limit 1)`
 const swept = sql`select id from batch where swept_at is not null`
 
 /** The column that refers to the parent, the column that makes the parts, and the number deleted at once. */
@@ -50,13 +51,13 @@ async function removePart(db: Db, tables: readonly (keyof typeof hanging)[], of:
 /** Hides a draft, which nobody may continue once a part is gone. */
 async function hide(db: Db, over: Over): Promise<Step | undefined> {
   const { numAffectedRows = 0n } = await sql`update batch set kind = kind || ', unfinished'
-    where rowid in (${over}) and kind not like '%, unfinished'`.execute(db)
+    where ${rowKey} in (${over}) and kind not like '%, unfinished'`.execute(db)
   return numAffectedRows > 0n ? { gone: 0, isOver: false } : undefined
 }
 
 /** Stamps an upload before its rows are deleted, because it can no longer be undone. */
 async function stamp(db: Db, over: Over, at: string): Promise<Step> {
   const { numAffectedRows = 0n } = await sql`update batch set swept_at = ${at}, version = version + 1
-    where rowid in (${over} limit 1)`.execute(db)
+    where ${rowKey} in (${over} limit 1)`.execute(db)
   return { gone: Number(numAffectedRows), isOver: numAffectedRows === 0n }
 }

@@ -4,8 +4,8 @@ import type { Kind } from '../../domain/retention/index.ts'
 export type Source = { table: string; at: string; isDay?: true; only?: string }
 
 const held = 'select student_id from retention_hold'
-/** The kind selects most rows, so `+` keeps it from choosing the index. */
-const uploads = `+kind in ('students', 'attendance', 'school', 'class-marks'`
+/** The kind selects most rows; as an expression it does not choose the index. */
+const uploads = `kind || '' in ('students', 'attendance', 'school', 'class-marks'`
 const unfinished = `, 'students, unfinished', 'attendance, unfinished', 'school, unfinished', 'class-marks, unfinished'`
 const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = batch.id and u.work is not null)
   or exists (select 1 from upload_work as w where w.batch_id = batch.id))`

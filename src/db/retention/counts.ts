@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, type Copies, type Kind, keptFrom, kinds, type Time } from '../../domain/retention/index.ts'
+import { rowReach, rowsBetween } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
 import { type Source, sources } from './_sources.ts'
 import { countDocuments } from './documents.ts'
@@ -71,9 +72,7 @@ export async function countOver(
 }
 
 async function reachOf(db: Db, table: string) {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`select
-    (select min(rowid) from ${sql.table(table)}) as first, (select max(rowid) from ${sql.table(table)}) as last`.execute(db)
-  const { first, last } = { first: rows[0]?.first ?? 0, last: rows[0]?.last ?? -1 }
+  const { first, last } = await rowReach(db, table)
   return { first, last, steps: Math.ceil((last - first + 1) / rowsAtOnce) }
 }
 
@@ -82,8 +81,8 @@ async function countRows(db: Db, source: Source, until: RawBuilder<unknown>, tel
   const { first, last } = await reachOf(db, source.table)
   let count = 0
   for (let from = first; from <= last; from += rowsAtOnce) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(source.table)} not indexed
-      where rowid >= ${from} and rowid < ${from + rowsAtOnce} and ${until}${wanted(source)}`.execute(db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${rowsBetween(source.table, from, from + rowsAtOnce)}
+      and ${until}${wanted(source)}`.execute(db)
     count += rows[0]?.n ?? 0
     tell()
     await setImmediate()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Clock, type Copies, goesOn, type Kind, keptFrom, kinds, type Time } from '../../domain/retention/index.ts'
+import { rowKey } from '../_engine/index.ts'
 import type { Author, By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Limits } from '../_sign-in.ts'
@@ -96,7 +97,7 @@ async function sweepRows(
   const from = keptFrom(today, time)
   if (from === null) return 0
   const only = sql.raw(source.only ? ` and ${source.only}` : '')
-  const over = sql`select rowid from ${sql.table(source.table)} where ${sql.ref(source.at)} < ${edgeOf(from, source.isDay, timeZone)}${only}`
+  const over = sql`select ${rowKey} from ${sql.table(source.table)} where ${sql.ref(source.at)} < ${edgeOf(from, source.isDay, timeZone)}${only}`
   let count = 0
   for (;;) {
     const step = Object.hasOwn(inParts, kind)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findsEvery } from '../../domain/_text.ts'
-import { lastGiven } from '../_highest-id.ts'
+import { lastGiven } from '../_engine/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'

@@ -1,5 +1,5 @@
 import { privilegedPosts } from '../../domain/_policy.ts'
-import { lastGiven } from '../_highest-id.ts'
+import { lastGiven } from '../_engine/index.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'

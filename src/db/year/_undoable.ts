@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { yearTitle } from '../../domain/_dates.ts'
 import type { BatchStep, Years } from '../../domain/school/terms/years.ts'
 import { writeBatch } from '../_batch.ts'
+import { rowsOf } from '../_engine/index.ts'
 import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { ensureYear } from '../_term.ts'
@@ -31,9 +32,12 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const text = JSON.stringify(moved.map((one) => [one.studentId, one.field, one.old, one.new]))
+  const differences = rowsOf(
+    moved.map((one) => [one.studentId, one.field, one.old, one.new]),
+    { student: 'integer', field: 'text', old: 'text', new: 'text' },
+  )
   await sql`insert into batch_difference (batch_id, student_id, field, old_value, new_value, is_written)
-    select ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${isUnfinished ? 0 : 1} from json_each(${text})`.execute(trx)
+    select ${id}, one.student, one.field, one.old, one.new, ${isUnfinished ? 0 : 1} from ${differences} as one`.execute(trx)
   await ensureYear(trx, years.to)
   await trx.insertInto('year_batch').values({ academic_year_id: years.to, step, batch_id: id }).execute()
   await recordChanges(trx, [{ ...aboutYear(years), field: step, old: null, new: said }], by)

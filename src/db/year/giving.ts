@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { writeBatch } from '../_batch.ts'
+import { rowsOf } from '../_engine/index.ts'
 import { type Author, type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { forgetStep, type Moved } from './_undoable.ts'
@@ -107,20 +108,24 @@ export async function countBack(trx: Trx, id: number): Promise<Back> {
 
 /** Removes links, adds some and gives others to another teacher. */
 async function writeLinks(trx: Trx, moved: readonly Moved[], by: By<Author>): Promise<void> {
-  const gone = textOf(moved.filter((one) => one.new === null))
-  const others = textOf(moved.filter((one) => one.new !== null && one.old !== null))
-  const added = textOf(moved.filter((one) => one.old === null))
-  await sql`delete from subject_student where (student_id, subject_id) in (select value ->> 0, value ->> 1 from json_each(${gone}))`.execute(
+  const gone = linksIn(moved.filter((one) => one.new === null))
+  const others = linksIn(moved.filter((one) => one.new !== null && one.old !== null))
+  const added = linksIn(moved.filter((one) => one.old === null))
+  await sql`delete from subject_student where (student_id, subject_id) in (select one.student, one.subject from ${gone} as one)`.execute(
     trx,
   )
-  await sql`update subject_student set employee_id = one.value ->> 2, version = version + 1 from json_each(${others}) as one
-    where student_id = one.value ->> 0 and subject_id = one.value ->> 1`.execute(trx)
+  await sql`update subject_student set employee_id = one.employee, version = version + 1 from ${others} as one
+    where student_id = one.student and subject_id = one.subject`.execute(trx)
   await sql`insert into subject_student (student_id, subject_id, employee_id)
-    select value ->> 0, value ->> 1, value ->> 2 from json_each(${added})`.execute(trx)
+    select one.student, one.subject, one.employee from ${added} as one`.execute(trx)
   await recordChanges(trx, moved.flatMap(historyOf), by)
 }
 
-const textOf = (moved: readonly Moved[]) => JSON.stringify(moved.map((one) => [one.studentId, subjectOf(one), teacherOf(one.new)]))
+const linksIn = (moved: readonly Moved[]) =>
+  rowsOf(
+    moved.map((one) => [one.studentId, subjectOf(one), teacherOf(one.new)]),
+    { student: 'integer', subject: 'integer', employee: 'integer' },
+  )
 
 function historyOf(one: Moved): Change[] {
   const subject = subjectOf(one)

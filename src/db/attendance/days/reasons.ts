@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { owedBy } from '../../../domain/_owed.ts'
 import type { Seat } from '../../../domain/_possible-attendance.ts'
 import type { SchoolDays } from '../../../domain/_school-days.ts'
 import { type AbsenceReason, absencesOf, countAbsences, type DayReasons, type Reason } from '../../../domain/attendance/days/reasons.ts'
-import { lastGiven } from '../../_highest-id.ts'
+import { lastGiven, listOf } from '../../_engine/index.ts'
 import type { By } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../../_save.ts'
@@ -66,7 +65,7 @@ export async function listReasonsIn(
     .leftJoin('absence_reason as reason', 'reason.id', 'own.reason_id')
     .select(['own.student_id as studentId', 'own.date', 'own.session', 'own.note', 'own.version'])
     .select(['reason.id', 'reason.title', 'reason.counts'])
-    .where('own.student_id', 'in', sql<number>`(select value from json_each(${JSON.stringify(studentIds)}))`)
+    .where('own.student_id', 'in', listOf(studentIds, 'integer'))
     .where('own.date', '>=', from)
     .where('own.date', '<=', to)
     .execute()

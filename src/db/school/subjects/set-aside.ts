@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
+import { rowsOf } from '../../_engine/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
@@ -65,9 +66,12 @@ type Given = { id: number; was: number | null; is: number | null }
 /** Gives a student's subject records to other teachers. */
 export async function giveTo(trx: Trx, records: readonly Given[], studentId: number, by: By): Promise<void> {
   if (records.length === 0) return
-  const given = JSON.stringify(records)
-  await sql`update subject_record set employee_id = given.value ->> 'is', version = version + 1, updated_at = ${by.at}
-    from json_each(${given}) as given where subject_record.id = given.value ->> 'id'`.execute(trx)
+  const given = rowsOf(
+    records.map(({ id, is }) => [id, is]),
+    { id: 'integer', employee: 'integer' },
+  )
+  await sql`update subject_record set employee_id = given.employee, version = version + 1, updated_at = ${by.at}
+    from ${given} as given where subject_record.id = given.id`.execute(trx)
   await recordChanges(
     trx,
     records.map(({ id, was, is }) => ({ entity: 'subject_record', key: id, studentId, field: 'employee_id', old: was, new: is })),

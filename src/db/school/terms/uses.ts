@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
 import type { Entered, Kept, TermUse } from '../../../domain/school/terms/uses.ts'
+import { fieldOf } from '../../_engine/index.ts'
 import { entries, hasEntry, isAny } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
 
@@ -20,7 +21,7 @@ const [remarks, attendance] = [
   ['times_absent', 'times_late'],
 ] as const
 const own = (...columns: string[]) => isAny(columns.map((column) => sql.ref(column)))
-const isAside = isAny(entries.map((column) => sql`s.record ->> ${sql.lit(column)}`))
+const isAside = isAny(entries.map((column) => fieldOf(sql.ref('s.record'), column)))
 
 /** By the students of the term, as the indexes of their subjects are. */
 const ofStudents = (table: string, more: RawBuilder<SqlBool>) => sql<SqlBool>`exists (

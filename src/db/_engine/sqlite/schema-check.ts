@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type Sqlite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { migrations } from './_migrations/index.ts'
-import type { Database } from './_schema.ts'
+import { migrations } from '../../_migrations/index.ts'
+import type { Database } from '../../_schema.ts'
 
 const parts = `select type, name, tbl_name, sql from sqlite_schema where not (name like 'sqlite\\_%' escape '\\' and
   (type = 'index' and sql is null or type = 'table' and name in ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))) order by type, name`

@@ -10,8 +10,8 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { BoundedMap } from '../domain/_bounded-map.ts'
-import type { Database } from './_schema.ts'
+import { BoundedMap } from '../../../domain/_bounded-map.ts'
+import type { Database } from '../../_schema.ts'
 
 const most = 500
 const longest = 10_000
