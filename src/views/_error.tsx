@@ -7,11 +7,12 @@ import { opens } from './_ui/dialog.tsx'
 type Failure = { message: string; reference: string | undefined }
 
 /** `finds`: the person has Find, which knows the pages and names. */
-export function ErrorPage({ message, reference, home, finds }: Failure & { home: string; finds: boolean }) {
+export function ErrorPage({ message, hint, reference, home, finds }: Failure & { hint: string | undefined; home: string; finds: boolean }) {
   return (
     <div className="empty">
       <Art of="search" />
       <h1>{message}</h1>
+      {hint && <p>{hint}</p>}
       {reference && <p className="small">Number: {reference}</p>}
       <p className="line">
         <a className="btn btn-primary" href={home}>

@@ -14,6 +14,9 @@ const httpMessages = {
   507: 'The server’s disk is full. Tell the administrator.',
 } as const
 
+/** What a person may try who was led to a page that is not theirs. */
+export const notFoundHint = 'Check the address for a typing error. A link that somebody sent you may be for another account.'
+
 /** For a name that the school has not claimed. */
 export const otherHost = (host: string) =>
   `This server does not answer to the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or, on the server itself, http://localhost:3000. To allow the name, an administrator enters it under School, Profile, Web address of this server.`

@@ -150,7 +150,7 @@ export function SubjectList({ record, subjects }: { record: TermRecord; subjects
         {subjects.map((subject) => (
           <li
             key={subject.subjectId}
-            className={`row h-[1.875rem] flex-nowrap px-3 font-semibold ${isEntered(subject, record.term) ? 'good' : 'bad'}`}
+            className={`row min-h-[1.875rem] break-inside-avoid flex-nowrap px-3 py-px font-semibold ${isEntered(subject, record.term) ? 'good' : 'bad'}`}
           >
             <Icon name={isEntered(subject, record.term) ? 'check' : 'minus'} />
             <span className="leading-[.875rem]">
