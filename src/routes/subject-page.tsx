@@ -16,7 +16,7 @@ import { idOf, orNotFound } from './_form.tsx'
 import { render } from './_render.tsx'
 import { accessOf, allow, may } from './_rights.ts'
 
-const read = allow('analysis.read', { title: words.title, section: 'reports', styles: 'landing.css' })
+const read = allow('analysis.read', { title: words.title, section: 'subjects', styles: 'landing.css' })
 
 /** The page of a subject in the current term, as far as the reader's classes and lessons go (STAT-7). */
 export const subjectPage = new Hono<Env>()

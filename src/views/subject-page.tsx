@@ -79,8 +79,8 @@ export function SubjectPage(props: Props) {
           <Tile label={words.passed} figure={whole.n === 0 ? '–' : passRate(whole)} />
         </div>
       )}
-      <Lessons {...props} />
       <ByForm {...props} />
+      <Lessons {...props} />
     </div>
   )
 }

@@ -26,6 +26,7 @@ const leftOut: Record<string, string> = {
   '/api/report-cards/all/:year/:term': 'a PDF of all cards, measured by itself',
   '/admin/school/backups/:name/file': 'the whole file, which is as long as it is large',
   '/admin/dashboard/next-steps': 'only takes what is sent to it',
+  '/admin/students/next-reports/:id': 'only asks about what differs',
   '/certificate': 'a school that has made its own certificate',
   '/certificate/authority.crt': 'the same',
 }

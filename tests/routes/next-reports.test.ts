@@ -120,9 +120,15 @@ test('each is mended alone: the prepared term follows, the present one stays, an
   const was = { [nicolette.id]: await taken(nicolette.id), [zahra.id]: await taken(zahra.id) }
   await changeAll()
   for (const { id } of [teShawn, marcus, nicolette, zahra]) {
-    const others = (await listed()).filter(([one]) => one !== id)
-    expect((await world.post(`${url}/${id}`, {})).status).toBe(204)
+    const [all, others] = [await listed(), (await listed()).filter(([one]) => one !== id)]
+    const asked = (await world.get(`${url}/${id}`)).text
+    expect(asked).toContain(id === zahra.id ? 'Subjects are changed back on the student’s page.' : 'Undo takes back classes')
+    expect([asked, await listed()]).toEqual([expect.stringContaining('Mend the next report of '), all])
+    const mended = await world.post(`${url}/${id}`, {})
+    expect(mended.trigger).toContain(id === zahra.id ? 'Mended.' : 'Next reports of 1 student mended.')
+    expect(mended.text.includes('name="at"')).toBe(id !== zahra.id)
     expect(await listed()).toEqual(others)
+    expect((await world.get(`${url}/${id}`)).status).toBe(404)
   }
   expect([await record(teShawn.id, 1), await record(marcus.id, 1), await taken(zahra.id, 1)]).toEqual(before)
   expect(await record(teShawn.id)).toMatchObject({ classId: '1A' })

@@ -108,6 +108,15 @@ test('has what is entered, the means by class and the mean of all, as the analys
   expect(textOf(await analysis.text())).toContain('61.3')
 })
 
+test('belongs to Subjects, and its means over the terms stand above the lessons', async () => {
+  const { html } = await open(await school(), 'admin', mathematics)
+  expect(html).toMatch(/href="\/admin\/subjects"[^>]*aria-current="page"/)
+  expect(html).not.toMatch(/href="\/admin\/reports"[^>]*aria-current="page"/)
+  const [byForm, lessons] = [html.indexOf('id="by-form"'), html.indexOf('id="lessons"')]
+  expect(byForm).toBeGreaterThan(0)
+  expect(lessons).toBeGreaterThan(byForm)
+})
+
 test('leads to the sheet of those who may enter there, and to the analysis', async () => {
   const world = await school()
   const sheet = (who: Who, classId: string) => `href="${baseOf(who)}/enter-marks/${year}/1/${classId}/${mathematics}"`

@@ -27,6 +27,7 @@ export const words = {
     'Each report gets today’s class, subjects and teachers. Who has left is taken out, who is missing is registered. No mark is deleted, and reports of this term stay.',
   undo: 'Undo',
   undoNote: 'Undo takes back classes, leavings and registrations, where nothing is entered since. Subjects stay.',
+  byHand: 'Subjects are changed back on the student’s page.',
 } as const
 
 export const mendLabels = {
@@ -46,6 +47,7 @@ const faultTexts: Record<NextReportFault, (report: NextReport) => string> = {
 export const faultText = (report: NextReport) => faultTexts[report.fault](report)
 export const checkLabel = (terms: readonly TermKey[]) => `${words.title}: ${listed(terms.map(termName))}`
 export const toMend = (students: number) => (students === 0 ? 'Check' : `${shownNumber(students)} to mend`)
+export const asksOne = (name: string) => `Mend the next report of ${name}?`
 export const asksAll = (students: number) => `Mend the next reports of ${counted(students, 'student')}?`
 export const mendedAll = (students: number) => `Next reports of ${counted(students, 'student')} mended.`
 export const undoneAll = (moves: number) => `${counted(moves, 'change')} undone.`

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { mendAllNextReports, mendNextReports, undoMended } from '../../../db/school/students/moves/index.ts'
 import { listNextReports } from '../../../db/school/students/next-reports.ts'
 import { listLaterTerms } from '../../../db/school/terms/index.ts'
-import { countStudents } from '../../../domain/school/students/next-reports.ts'
+import { countStudents, hasUndo } from '../../../domain/school/students/next-reports.ts'
 import { mendedAll, undoneAll, words } from '../../../domain/words/next-reports.ts'
 import { nextReportsUrl } from '../../../views/_links/students.ts'
-import { AskMendAll, MendedAll, NextReports, NextReportsPage } from '../../../views/school/students/next-reports.tsx'
+import { AskMend, AskMendAll, MendedAll, NextReports, NextReportsPage } from '../../../views/school/students/next-reports.tsx'
 import { byOf, type Env } from '../../_env.ts'
-import { digits, idOf, readForm, showDialog, showOver } from '../../_form.tsx'
+import { digits, idOf, orNotFound, readForm, showDialog, showOver } from '../../_form.tsx'
 import { sendExcel } from '../../_papers.tsx'
 import { refuseUnderWay } from '../../_refuse-under-way.ts'
 import { doneOrBack, render, tell } from '../../_render.tsx'
@@ -31,13 +31,19 @@ export const nextReports = new Hono<Env>()
     const { reports, terms } = await listOf(c)
     return sendExcel(c, words.title, nextReportSheets(reports, terms))
   })
+  .get(one, allowed, async (c) => {
+    const [first, ...others] = await listNextReports(c.get('db'), idOf(c))
+    return showDialog(c, <AskMend reports={[orNotFound(first), ...others]} />)
+  })
   .post(one, allowed, async (c) => {
     await readForm(c, z.strictObject({}))
+    const [found, by] = [await listNextReports(c.get('db'), idOf(c)), byOf(c)]
     const isMended = await c
       .get('db')
       .transaction()
-      .execute((trx) => mendNextReports(trx, idOf(c), byOf(c)))
-    return doneOrBack(c, nextReportsUrl(), isMended ? words.mended : words.asIs, changed)
+      .execute((trx) => mendNextReports(trx, idOf(c), by))
+    if (!isMended || !hasUndo(found)) return doneOrBack(c, nextReportsUrl(), isMended ? words.mended : words.asIs, changed)
+    return showMended(c, 1, by.at)
   })
   .get(all, allowed, async (c) => askAll(c))
   .post(all, allowed, async (c) => {
@@ -45,9 +51,7 @@ export const nextReports = new Hono<Env>()
     if (students !== countStudents((await listOf(c)).reports)) return askAll(c, words.moved)
     await refuseUnderWay(c)
     const by = byOf(c)
-    const count = await mendAllNextReports(c.get('db'), by)
-    tell(c, mendedAll(count), changed)
-    return showOver(c, <MendedAll count={count} at={by.at} />)
+    return showMended(c, await mendAllNextReports(c.get('db'), by), by.at)
   })
   .post(undo, allowed, async (c) => {
     const { at } = await readForm(c, Moment)
@@ -55,6 +59,11 @@ export const nextReports = new Hono<Env>()
   })
 
 const listOf = async (c: Context<Env>) => ({ reports: await listNextReports(c.get('db')), terms: await listLaterTerms(c.get('db')) })
+
+function showMended(c: Context<Env>, count: number, at: string) {
+  tell(c, mendedAll(count), changed)
+  return showOver(c, <MendedAll {...{ count, at }} />)
+}
 
 async function askAll(c: Context<Env>, refused?: string) {
   const students = countStudents((await listOf(c)).reports)

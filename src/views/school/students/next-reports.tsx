@@ -1,9 +1,9 @@
 import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
-import type { NextReport } from '../../../domain/school/students/next-reports.ts'
+import { hasUndo, type NextReport } from '../../../domain/school/students/next-reports.ts'
 import { common } from '../../../domain/words/common.ts'
-import { asksAll, faultText, mendedAll, mendLabels, mostShown, words } from '../../../domain/words/next-reports.ts'
+import { asksAll, asksOne, faultText, mendedAll, mendLabels, mostShown, words } from '../../../domain/words/next-reports.ts'
 import { words as studentWords } from '../../../domain/words/students.ts'
 import { base, nextReportsUrl } from '../../_links/students.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
@@ -76,11 +76,26 @@ const Actions = () => (
 )
 
 const Mend = (one: NextReport) => (
-  <form action={nextReportsUrl(one.id)} method="post" hx-post={nextReportsUrl(one.id)} hx-swap="none">
-    <Button type="submit" aria-label={`${mendLabels[one.fault]}: ${fullName(one)}`}>
-      {mendLabels[one.fault]}
-    </Button>
-  </form>
+  <ButtonLink {...opens(nextReportsUrl(one.id))} aria-label={`${mendLabels[one.fault]}: ${fullName(one)}`}>
+    {mendLabels[one.fault]}
+  </ButtonLink>
+)
+
+/** All that differs of one student is mended together. */
+export const AskMend = ({ reports: [first, ...others] }: { reports: readonly [NextReport, ...NextReport[]] }) => (
+  <Dialog
+    title={asksOne(fullName(first))}
+    form={{ action: nextReportsUrl(first.id) }}
+    submit={others.length > 0 ? words.mend : mendLabels[first.fault]}
+  >
+    {[first, ...others].map((one) => (
+      <p key={`${one.term.year}-${one.term.term}-${one.fault}`}>
+        <b>{termName(one.term)}</b> · {faultText(one)}
+      </p>
+    ))}
+    <p>{words.effect}</p>
+    <p className="dim">{hasUndo([first, ...others]) ? words.undoNote : words.byHand}</p>
+  </Dialog>
 )
 
 export const AskMendAll = ({ students, refused }: { students: number; refused?: string | undefined }) => (
