@@ -39,6 +39,8 @@ test('a name and card, marks or contacts lead there at once, and only a student 
   expect(await actions('admin', 'marks abdool')).toEqual([of('marks', 'zahra')])
   expect(await actions('joseph', 'zahra')).toEqual([of('card', 'zahra'), of('marks', 'zahra'), of('contacts', 'zahra')])
   expect(await actions('lutchman', 'zahra')).toEqual([of('card', 'zahra'), of('marks', 'zahra')])
+  for (const who of ['admin', 'joseph', 'noel', 'baptiste'] as const)
+    expect([who, await actions(who, 'zahra contacts')]).toEqual([who, [of('contacts', 'zahra')]])
   expect(await actions('lutchman', 'zahra contacts')).toEqual([])
   expect(await actions('joseph', 'marcus card')).toEqual([])
   expect(await actions('stranger', 'zahra card')).toEqual([])
