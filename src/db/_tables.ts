@@ -77,6 +77,7 @@ export type Tables = {
   }
   coded_comment: { id: Generated<number>; detail: string; retired_at: string | null; version: Generated<number>; uses: Generated<number> }
   column_matching: { headings: string; matching: string; said: string }
+  contact_apart: { contact_id: number; other_id: number; at: string; by_name: string }
   contact_word: { contact_id: number; word: string }
   dean_class: { employee_id: number; form_class_id: string; academic_year_id: number }
   employee: {

@@ -272,7 +272,7 @@ export const others: Record<string, string> = {
     /api/teacher-lesson /api/delete-teacher-lesson`,
   'is of a student, and on no report card': `/admin/students/slips /admin/students/:id/password /admin/students/:id/slip
     /admin/students/:id/documents/:kind /admin/students/:id/contacts/*
-    /admin/students/doubles/contacts/:id/:kept/:gone /admin/students/doubles/:kept/:gone/apart /admin/students/doubles/:kept/:gone/again /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
+    /admin/students/doubles/contacts/:id/:kept/:gone /admin/students/doubles/contacts/:id/:kept/:gone/apart /admin/students/doubles/contacts/:id/:kept/:gone/again /admin/students/doubles/:kept/:gone/apart /admin/students/doubles/:kept/:gone/again /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
     /api/store-registration-file /api/student-registration`,
   'reaches cards by Update Term Reports alone': `/admin/attendance/students/* /admin/attendance/kiosks/* /admin/attendance/imports/*
     /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/reasons/* /term-reports/reasons/* /admin/attendance/calendar* /api/attendance-scan

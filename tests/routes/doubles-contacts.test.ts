@@ -52,6 +52,39 @@ test('contacts of a student that may be one are listed; one of another relation 
   expect(page).not.toContain(`/contacts/${zahra.id}/1/3`)
 })
 
+test('two that are two people are not listed again, until that is taken back; the history says both', async () => {
+  for (const status of [204, 204]) expect((await post(`${path}/apart`)).status).toBe(status)
+  const page = await text(world.as('admin')(base))
+  expect(page).not.toContain('Contacts entered twice')
+  expect(page).toContain('Contacts that are two people')
+  expect(await text(world.as('admin')(`/admin/history?student=${zahra.id}`))).toContain('Farida Ali, Fareda Ali')
+  for (const wrong of [`${base}/contacts/${zahra.id}/1/9/apart`, `${base}/contacts/${students.marcus.id}/1/2/apart`])
+    expect((await post(wrong)).status).toBe(404)
+  expect((await world.as('lutchman')(`${path}/apart`, { method: 'POST' })).status).toBe(403)
+  expect((await post(`${path}/again`)).status).toBe(204)
+  expect(await text(world.as('admin')(base))).toContain('Contacts entered twice')
+  const lines = world.db.selectFrom('change').select(['old_value as old', 'new_value as new']).where('field', '=', 'apart').orderBy('id')
+  expect(await lines.execute()).toEqual([
+    { old: null, new: 'Farida Ali, Fareda Ali' },
+    { old: 'Farida Ali, Fareda Ali', new: null },
+  ])
+})
+
+test('who edits a contact into one that is there is asked once; a contact that was alike before is not', async () => {
+  const to = `/admin/students/${zahra.id}/contacts/3`
+  const own = { telephone2: '', email: '', language: '', note: '', may_collect: '', place: '3', version: '1' }
+  const typed = { ...own, name: 'Farida Ali', telephone: '868 555 0303', relation: 'Mother' }
+  const asked = await post(to, typed)
+  expect([asked.status, await text(asked)]).toEqual([
+    409,
+    expect.stringMatching(/Farida Ali is a contact of this student already.*name="other" value="1"/s),
+  ])
+  expect((await rows())[2]).toMatchObject({ relation: 'Aunt' })
+  expect((await post(to, { ...typed, other: '1' })).status).toBe(204)
+  expect((await rows())[2]).toMatchObject({ relation: 'Mother' })
+  expect((await post(to, { ...typed, version: '2', telephone: '868 555 0999' })).status).toBe(204)
+})
+
 describe('merged into one', () => {
   test('only what differs is asked, a second number is kept as such, and what was blank is taken over', async () => {
     const before = await rows()

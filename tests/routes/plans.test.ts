@@ -29,7 +29,7 @@ const steady = [
   ...['honour_rule', 'retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
   ...['upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
   'hand_over', // some a year
-  ...['student_merge', 'student_apart'], // the few who were entered twice, or look so
+  ...['student_merge', 'student_apart', 'contact_apart'], // the few who were entered twice, or look so
   'entry_deadline', // three a term, and the few who have more time
 ]
 

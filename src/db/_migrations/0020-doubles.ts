@@ -12,6 +12,16 @@ export const up = run([
     check (student_id < other_id)
   ) strict, without rowid`,
   `create index student_apart_other on student_apart (other_id)`,
+  // The same of two contacts of a student.
+  `create table contact_apart (
+    contact_id integer not null references student_contact (id) on delete cascade,
+    other_id integer not null references student_contact (id) on delete cascade,
+    at text not null,
+    by_name text not null,
+    primary key (contact_id, other_id),
+    check (contact_id < other_id)
+  ) strict, without rowid`,
+  `create index contact_apart_other on contact_apart (other_id)`,
   // The student, or the contact of a student, that became another. The number of the one that went is given to nobody.
   `create table student_merge (
     id integer primary key autoincrement,

@@ -1,4 +1,5 @@
-import { questionsOf, type StoredRow, withSecondNumber } from '../../domain/doubles/merge.ts'
+import { pairKey } from '../../domain/doubles/index.ts'
+import { questionsOf, withSecondNumber } from '../../domain/doubles/merge.ts'
 import { contactDoubles } from '../../domain/school/students/contacts/alike.ts'
 import { askWhole, type By, latestChange, recordChanges } from '../_history.ts'
 import { inTurns } from '../_in-steps.ts'
@@ -42,7 +43,7 @@ async function mergeWithin(
   return { kind: 'merged', id }
 }
 
-const nameOf = ({ name, telephone }: StoredRow) => String(name ?? telephone ?? '')
+const nameOf = ({ name, telephone }: { name?: unknown; telephone?: unknown }) => String(name ?? telephone ?? '')
 
 /** Contacts of present students who may be entered twice. */
 export async function listContactDoubles(db: Db) {
@@ -56,8 +57,50 @@ export async function listContactDoubles(db: Db) {
     .orderBy('student.id')
     .orderBy('contact.place')
     .execute()
-  return inTurns(doublesIn([...Map.groupBy(rows, ({ studentId }) => studentId).values()]))
+  const pairs = await inTurns(doublesIn([...Map.groupBy(rows, ({ studentId }) => studentId).values()]))
+  const apart = new Set((await listContactsApart(db)).map(({ id, otherId }) => pairKey(id, otherId)))
+  return pairs.filter(([one, other]) => !apart.has(pairKey(one.id, other.id)))
 }
+
+/** Contacts of a student that are two people, with who said so, latest first. */
+export const listContactsApart = (db: Db) =>
+  db
+    .selectFrom('contact_apart as pair')
+    .innerJoin('student_contact as one', 'one.id', 'pair.contact_id')
+    .innerJoin('student_contact as other', 'other.id', 'pair.other_id')
+    .innerJoin('student', 'student.id', 'one.student_id')
+    .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['one.id', 'one.name', 'other.id as otherId', 'other.name as otherName', 'pair.at', 'pair.by_name as by'])
+    .orderBy('pair.at', 'desc')
+    .execute()
+
+/** Notes that two contacts are two people, or forgets it; the history of the student says so. False where one is not there. */
+export const setContactsApart = (db: Db, { student, kept, gone }: Two, isApart: boolean, by: By): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const rows = trx.selectFrom('student_contact').select(['id', 'name', 'telephone']).where('student_id', '=', student)
+    const [one, other] = await rows.where('id', 'in', [kept, gone]).orderBy('id').execute()
+    if (!one || !other) return false
+    const pair = { contact_id: one.id, other_id: other.id }
+    const own = trx
+      .selectFrom('contact_apart')
+      .select('at')
+      .where((eb) => eb.and(pair))
+    if (((await own.executeTakeFirst()) !== undefined) === isApart) return true
+    if (isApart)
+      await trx
+        .insertInto('contact_apart')
+        .values({ ...pair, at: by.at, by_name: by.actor.name })
+        .execute()
+    else
+      await trx
+        .deleteFrom('contact_apart')
+        .where((eb) => eb.and(pair))
+        .execute()
+    const names = `${nameOf(one)}, ${nameOf(other)}`
+    const line = { entity: 'student', key: student, studentId: student, field: 'apart' }
+    await recordChanges(trx, [{ ...line, old: isApart ? null : names, new: isApart ? names : null }], by)
+    return true
+  })
 
 /** Stops often, so that others have their turn: 3,000 students take longer than one. */
 function* doublesIn<C extends object>(families: readonly (readonly C[])[]): Generator<void, [C, C][]> {

@@ -57,6 +57,7 @@ export const alikeText: Record<AlikeName, string> = {
 
 export const contactDoubles = {
   title: 'Contacts entered twice',
+  apartTitle: 'Contacts that are two people',
   contact: 'Contact',
   merge: 'Merge',
   mergeTitle: 'Merge Two Contacts',

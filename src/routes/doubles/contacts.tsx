@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { findTwoContacts, mergeContacts } from '../../db/doubles/contacts.ts'
+import { findTwoContacts, mergeContacts, setContactsApart } from '../../db/doubles/contacts.ts'
 import { findStudent } from '../../db/school/students/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type StoredRow, takenOver } from '../../domain/doubles/merge.ts'
 import type { TypedField } from '../../domain/school/students/contacts/index.ts'
 import { contactLabels, contactWords } from '../../domain/words/contacts.ts'
-import { mergeWords, contactDoubles as words } from '../../domain/words/doubles.ts'
+import { words as listWords, mergeWords, contactDoubles as words } from '../../domain/words/doubles.ts'
 import { doublesUrl } from '../../views/_links/doubles.ts'
 import { MergeContacts } from '../../views/doubles/contacts.tsx'
 import { byOf, type Env } from '../_env.ts'
@@ -14,6 +14,7 @@ import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allow } from '../_rights.ts'
 
+const write = allow('student.write', { title: listWords.title, section: 'students' })
 const merges = allow('student.merge', { title: words.mergeTitle, section: 'students' })
 const path = '/admin/students/doubles/contacts/:id{[0-9]+}/:kept{[0-9]+}/:gone{[0-9]+}'
 const MergeForm = z.object({ shown: z.string().max(100) }).catchall(z.enum(['kept', 'gone']))
@@ -30,6 +31,14 @@ export const contactMerges = new Hono<Env>()
     if (merged.kind !== 'merged') return show(c, { chosen, refused: words.stale, status: 409 })
     return doneOrBack(c, doublesUrl(), words.merged, 'doubles-changed')
   })
+  .post(`${path}/apart`, write, (c) => answer(c, true))
+  .post(`${path}/again`, write, (c) => answer(c, false))
+
+async function answer(c: Context<Env>, isApart: boolean) {
+  await readForm(c, z.strictObject({}))
+  orNotFound((await setContactsApart(c.get('db'), numbersOf(c), isApart, byOf(c))) || undefined)
+  return doneOrBack(c, doublesUrl(), isApart ? listWords.apartSaid : listWords.againSaid, 'doubles-changed')
+}
 
 const numbersOf = (c: Context<Env>) => ({ student: idOf(c), kept: idOf(c, 'kept'), gone: idOf(c, 'gone') })
 const twoOf = async (c: Context<Env>) => orNotFound(await findTwoContacts(c.get('db'), numbersOf(c)))

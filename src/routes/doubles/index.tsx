@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { listContactDoubles } from '../../db/doubles/contacts.ts'
+import { listContactDoubles, listContactsApart } from '../../db/doubles/contacts.ts'
 import { findMergeRow, listApart, listDoubles, listMerges, setApart } from '../../db/doubles/list.ts'
 import { type Both, findBoth, mergeStudents } from '../../db/doubles/merge.ts'
 import { faultOf, type UndoFault, undoMerge } from '../../db/doubles/undo.ts'
@@ -58,7 +58,7 @@ export const doubles = new Hono<Env>()
 async function showList(c: Context<Env>) {
   const db = c.get('db')
   const students = { doubles: await listDoubles(db), apart: await listApart(db), merges: await listMerges(db, shownMerges) }
-  const lists = { ...students, contacts: await listContactDoubles(db) }
+  const lists = { ...students, contacts: await listContactDoubles(db), contactsApart: await listContactsApart(db) }
   const props = { ...lists, mayMerge: may(c, 'student.merge'), when: await momentsOf(c) }
   return render(c, { page: <DoublesPage {...props} />, fragment: <Doubles {...props} /> })
 }

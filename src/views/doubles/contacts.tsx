@@ -9,6 +9,7 @@ import { Name } from '../_ui/name.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
+import { Answer } from './answer.tsx'
 
 type Contact = Record<'name' | 'relation' | 'telephone' | 'email', string | null> & {
   id: number
@@ -43,8 +44,51 @@ export const ContactPairs = ({ pairs, mayMerge }: PairsProps) => (
         {
           head: common.actions,
           isQuiet: true,
-          cell: ([one, two]) =>
-            mayMerge && <ButtonLink {...opens(contactMergeUrl(one.studentId, one.id, two.id))}>{words.merge}</ButtonLink>,
+          cell: ([one, two]) => {
+            const url = contactMergeUrl(one.studentId, one.id, two.id)
+            return (
+              <span className="row">
+                {mayMerge && <ButtonLink {...opens(url)}>{words.merge}</ButtonLink>}
+                <Answer url={`${url}/apart`} label={listWords.apart} about={`${one.name ?? ''}, ${two.name ?? ''}`} />
+              </span>
+            )
+          },
+        },
+      ]}
+    />
+  </Panel>
+)
+
+export type ContactsApart = Pick<Contact, 'id' | 'name' | 'studentId' | 'firstName' | 'lastName'> & {
+  otherId: number
+  otherName: string | null
+  at: string
+  by: string
+}
+
+/** Contacts that are two people. */
+export const ContactsApartList = ({ apart, when }: { apart: readonly ContactsApart[]; when: (at: string) => string }) => (
+  <Panel id="contacts-apart" title={words.apartTitle}>
+    <Table
+      label={words.apartTitle}
+      folds
+      rows={apart}
+      rowKey={({ id, otherId }) => `${id}-${otherId}`}
+      columns={[
+        { head: listWords.student, isName: true, cell: (pair) => <StudentLink id={pair.studentId}>{lastFirst(pair)}</StudentLink> },
+        { head: words.contact, className: 'wrap-anywhere', cell: ({ name }) => name ?? '' },
+        { head: words.contact, className: 'wrap-anywhere', cell: ({ otherName }) => otherName ?? '' },
+        { head: listWords.when, cell: ({ at, by }) => `${when(at)}, ${by}` },
+        {
+          head: common.actions,
+          isQuiet: true,
+          cell: ({ studentId, id, otherId, name, otherName }) => (
+            <Answer
+              url={`${contactMergeUrl(studentId, id, otherId)}/again`}
+              label={listWords.again}
+              about={`${name ?? ''}, ${otherName ?? ''}`}
+            />
+          ),
         },
       ]}
     />

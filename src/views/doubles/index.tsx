@@ -6,7 +6,7 @@ import { whyText, words } from '../../domain/words/doubles.ts'
 import { archiveWords, words as studentWords } from '../../domain/words/students.ts'
 import { doublesUrl, mergeUndoUrl } from '../_links/doubles.ts'
 import { base } from '../_links/students.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
@@ -14,7 +14,8 @@ import { PageHead } from '../_ui/page-head.tsx'
 import { Panel } from '../_ui/panel.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { List, refreshed, Table } from '../_ui/table.tsx'
-import { type ContactPair, ContactPairs } from './contacts.tsx'
+import { Answer } from './answer.tsx'
+import { type ContactPair, ContactPairs, type ContactsApart, ContactsApartList } from './contacts.tsx'
 
 export type ApartPair = {
   id: number
@@ -43,6 +44,7 @@ type Props = {
   apart: readonly ApartPair[]
   merges: readonly MergeLine[]
   contacts: readonly ContactPair[]
+  contactsApart: readonly ContactsApart[]
   mayMerge: boolean
   when: (at: string | null) => string
 }
@@ -55,7 +57,7 @@ export const DoublesPage = (props: Props) => (
 )
 
 /** Reloads after each answer. */
-export const Doubles = ({ doubles, apart, merges, contacts, mayMerge, when }: Props) => (
+export const Doubles = ({ doubles, apart, merges, contacts, contactsApart, mayMerge, when }: Props) => (
   <div id="doubles" className="stack" {...refreshed({ url: doublesUrl(), on: 'doubles-changed' })}>
     <List
       label={words.title}
@@ -77,6 +79,7 @@ export const Doubles = ({ doubles, apart, merges, contacts, mayMerge, when }: Pr
     {contacts.length > 0 && <ContactPairs pairs={contacts} mayMerge={mayMerge} />}
     {merges.length > 0 && <Merges {...{ merges, mayMerge, when }} />}
     {apart.length > 0 && <Apart {...{ apart, when }} />}
+    {contactsApart.length > 0 && <ContactsApartList {...{ apart: contactsApart, when }} />}
   </div>
 )
 
@@ -109,14 +112,6 @@ function Actions({ one, other, mayMerge }: Double & { mayMerge: boolean }) {
     </span>
   )
 }
-
-const Answer = ({ url, label, about }: { url: string; label: string; about: string }) => (
-  <form action={url} method="post" hx-post={url} hx-swap="none">
-    <Button type="submit" aria-label={`${label}: ${about}`}>
-      {label}
-    </Button>
-  </form>
-)
 
 const Merges = ({ merges, mayMerge, when }: Pick<Props, 'merges' | 'mayMerge' | 'when'>) => (
   <Panel id="merged" title={words.merged}>

@@ -30,7 +30,7 @@ const Place = z.coerce.number().int().min(1).max(mostContacts)
 const Collects = z.enum(['', '0', '1'])
 const NewContact = z.strictObject({ ...eachOf(typedFields, () => Text), may_collect: Collects, place: Place, other: Text.default('') })
 const own = { may_collect: Collects, place: Text.regex(/^[1-9]$/) }
-const also = { also: several(z.coerce.number().int()) }
+const also = { also: several(z.coerce.number().int()), other: Text.default('') }
 const names: Named<keyof TypedContact | 'place'> = {
   ...contactLabels,
   may_collect: [words.collect, (value) => ({ 1: words.may, 0: words.mayNot })[value] ?? words.unsaid],
@@ -51,8 +51,7 @@ export const contactsOfStudent = new Hono<Env>()
     const again = { typed: { ...typed, place: String(place) } }
     if (Object.keys(faults).length > 0) return show(c, family, { ...again, faults }, 422)
     const alike = family.contacts.find((contact) => mayBeOne(contact, values))
-    if (alike && other !== String(alike.id))
-      return show(c, family, { ...again, other: alike.id, refused: words.alike(alike.name ?? words.noName) }, 409)
+    if (alike && other !== String(alike.id)) return askAlike(c, family, again, alike)
     const answer = unlessMissing(await saveContact(c.get('db'), { studentId: idOf(c), place, values, also: [] }, byOf(c)))
     if (answer.kind === 'full') return show(c, family, { ...again, refused: words.full }, 422)
     return back(c, words.added)
@@ -67,6 +66,8 @@ export const contactsOfStudent = new Hono<Env>()
     const { values, faults } = parseContact(edit.typed)
     const again = { contact, typed: edit.typed, edited: edit, also: edit.besides.also }
     if (Object.keys(faults).length > 0) return show(c, family, { ...again, faults }, 422)
+    const alike = family.contacts.find((one) => one.id !== contact.id && mayBeOne(one, values) && !mayBeOne(one, contact))
+    if (alike && edit.besides.other !== String(alike.id)) return askAlike(c, family, again, alike)
     const save = { studentId: idOf(c), id: contact.id, version: edit.saves, place: Number(edit.typed.place), values, also: again.also }
     const answer = unlessMissing(await saveContact(c.get('db'), save, byOf(c)))
     if (answer.kind === 'conflict') {
@@ -124,6 +125,10 @@ function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Dialo
   }
   return showDialog(c, <ContactDialog {...props} />, status)
 }
+
+/** Who makes a contact that looks like another is told; the next save says that it is another person (PERSON-7). */
+const askAlike = (c: Context<Env>, family: Found, again: Dialog, { id, name }: Contact) =>
+  show(c, family, { ...again, other: id, refused: words.alike(name ?? words.noName) }, 409)
 
 function askRemove(c: Context<Env>, { family, contact }: { family: Found; contact: Contact }, conflict?: string) {
   const { id, version, name } = contact
