@@ -99,7 +99,8 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
     /** True if nothing is under way in the school that closing it would break off. Steps of long work leave a trace within the pause. */
     async isIdle(): Promise<boolean> {
       const { db, sqlite } = served.school
-      const isBusy = () => [served, served.tenant.jobs, backups, copies].some((one) => one.isBusy()) || guard.taken !== undefined
+      const isBusy = () =>
+        [served, served.tenant.jobs, backups, copies].some((one) => one.isBusy()) || guard.taken !== undefined || !sqlite.open
       const changes = () => (isBusy() || sqlite.inTransaction || isSweeping(db) || findCounting(db) ? undefined : changesOf(sqlite))
       const before = changes()
       await setTimeout(stillMs)

@@ -21,11 +21,11 @@ export function makeSchool(options: { students?: number; years?: number } = {}, 
 export type Served = Awaited<ReturnType<typeof serve>>
 
 /** The real program, as a school runs it; `firstAnswerMs` counts from its start to its first answer. */
-export async function serve(data: string, program: readonly string[] = bundle, cwd = process.cwd()) {
+export async function serve(data: string, program: readonly string[] = bundle, cwd = process.cwd(), of = ['--data', data]) {
   const [file = '', ...args] = program
   const from = performance.now()
   const log = openSync(join(data, 'bench.log'), 'a')
-  const child = spawn(file, [...args, 'serve', '--data', data, '--port', '0'], { stdio: ['ignore', 'pipe', log], cwd })
+  const child = spawn(file, [...args, 'serve', ...of, '--port', '0'], { stdio: ['ignore', 'pipe', log], cwd })
   const url = await addressSaid(child)
   await (await fetch(`${url}/healthz`)).text()
   const firstAnswerMs = performance.now() - from

@@ -22,6 +22,7 @@ import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
 import { schoolUpload } from './school-upload.ts'
+import { schools } from './schools.ts'
 import { tenYears } from './ten-years.ts'
 import { upload } from './upload.ts'
 import { weight } from './weight.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   moves: onSchool(moves),
   'oldest-browser': onServer(oldestBrowser),
   binary,
+  schools,
   'heavy-work': heavyWork,
   'ten-years': tenYears,
 }

@@ -1,19 +1,14 @@
-import dns from 'node:dns'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
+import { at } from '../_localhost.ts'
 import { administrator } from './_administrator.ts'
 import { next, read, save, signIn } from './_marks.ts'
 import { canMount, emptyDirectory, own, run, serve, smallDisk } from './_run.ts'
 
-/** As browsers do by themselves. */
-const lookup = dns.lookup.bind(dns) as (...args: unknown[]) => void
-Object.assign(dns, { lookup: (host: string, ...rest: unknown[]) => lookup(host.replace(/^.*\.localhost$/, '127.0.0.1'), ...rest) })
-
-const at = (url: string, name: string) => url.replace('127.0.0.1', `${name}.localhost`)
 const health = async (url: string) => (await fetch(`${url}/healthz`)).status
 const html = { headers: { Accept: 'text/html' } }
 const settled = 12_000

@@ -91,10 +91,10 @@ export class Schools {
   async close(): Promise<boolean> {
     this.#isStopping = true
     clearTimeout(this.#timer)
-    await Promise.all([this.#looking, this.#shrinking])
     const all = [...this.#known.values()]
     await Promise.allSettled(all.map(({ opening }) => opening))
     await Promise.all(all.map((school) => (school.server ? this.#close(school, school.server) : school.closing)))
+    await Promise.all([this.#looking, this.#shrinking]) // closing stops a backup that they wait for
     this.#release()
     return !this.#isLost
   }
@@ -155,9 +155,11 @@ export class Schools {
   }
 
   #shrinkSoon(): void {
-    this.#shrinking ??= this.#shrink().finally(() => {
-      this.#shrinking = undefined
-    })
+    this.#shrinking ??= this.#shrink()
+      .catch((error) => this.#options.log.error({ fault: plainLine(error) }, 'a school was not closed for another'))
+      .finally(() => {
+        this.#shrinking = undefined
+      })
   }
 
   /** Closes the school that was longest not asked for while too many are open. */
