@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { findSchool } from '../db/_school.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/_rehearsal.ts'
 import type { Env } from './_env.ts'
+import { schoolOf } from './_once.ts'
 
 /** `/admin` or `/term-reports`: the base of screens that both kinds of staff share. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
@@ -17,7 +17,7 @@ export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
 
 /** The origin to print: the school's public address if it has one, otherwise the origin of this request. */
 export async function publicOrigin(c: Context<Env>): Promise<string> {
-  const { publicAddress = '' } = (await findSchool(c.get('db'))) ?? {}
+  const { publicAddress = '' } = (await schoolOf(c)) ?? {}
   const origin = publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`
   return c.get('copy') ? origin + copyBase : origin
 }

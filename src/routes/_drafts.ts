@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Actor } from '../domain/_policy.ts'
 import type { DraftOwner } from '../views/_layout.tsx'
 import type { SignForm } from '../views/_ui/draft-form.tsx'
 import { browserOf } from './_browser-cookie.ts'
 import { actorOf, type Env } from './_env.ts'
+import { browserSecretOf } from './_once.ts'
 
 const minuteMs = 60_000
 /** Older drafts are not sent any more: they must be typed again. */
@@ -37,7 +37,7 @@ const sealKey = (secret: Uint8Array, actor: Actor, browser: string, sitting: str
 
 /** Returns keys of the account's own earlier sign-ins in this browser, as the page requests them. */
 export async function olderKeys(c: Context<Env>): Promise<Response> {
-  const [actor, secret, browser] = [actorOf(c), await readBrowserSecret(c.get('db')), browserOf(c)]
+  const [actor, secret, browser] = [actorOf(c), await browserSecretOf(c), browserOf(c)]
   const now = draftOwnerOf(secret, actor, '', { browser, tokenHash: c.get('session')?.tokenHash ?? '' }).sitting
   const asked = (c.req.query('of') ?? '').split(',').slice(0, mostSittings)
   const own = asked.filter((one) => one !== now && one.slice(nameLength) === markOf(secret, actor, browser, one.slice(0, nameLength)))
@@ -118,7 +118,7 @@ const text = (secret: Uint8Array, purpose: string, of: string) => hmac(secret, p
  */
 export async function takeDraft(c: Context<Env>, pass: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const actor = actorOf(c)
-  const [body, secret, ticket] = [await c.req.text(), await readBrowserSecret(c.get('db')), c.req.header('X-Kept-Form') ?? '']
+  const [body, secret, ticket] = [await c.req.text(), await browserSecretOf(c), c.req.header('X-Kept-Form') ?? '']
   const address = c.req.header('Content-Type')?.startsWith('application/json')
     ? sheetAddressOf(ticketOf(secret, actor, ticket, c.get('now')()), parsed(body))
     : addressOf(secret, actor, ticket, new URLSearchParams(body).keys(), c.get('now')())

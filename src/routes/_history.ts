@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../db/_school.ts'
 import { type Filter, findNames, findStudents, listChanges, searchChanges, type Who } from '../db/history/index.ts'
 import { moment, parseDay } from '../domain/_dates.ts'
 import { startOfDay } from '../domain/_time-zones.ts'
@@ -10,6 +9,7 @@ import type { ListState } from '../views/_links/history.ts'
 import type { HistoryList } from '../views/history/table.tsx'
 import type { Env } from './_env.ts'
 import { Search } from './_form.tsx'
+import { schoolOf } from './_once.ts'
 
 const Query = z.object({
   q: Search,
@@ -40,7 +40,7 @@ export function stateOf(c: Context<Env>): ListState {
 }
 
 export async function readerOf(c: Context<Env>): Promise<Reader & { school: string }> {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   if (!school) throw new HTTPException(503)
   return { names: await findNames(c.get('db')), timeZone: school.timeZone, school: school.name }
 }

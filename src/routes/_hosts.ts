@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../db/_school.ts'
 import { otherHost } from '../domain/words/http.ts'
 import type { Env } from './_env.ts'
+import { schoolOf } from './_once.ts'
 
 /** Names that nobody outside can own: an address, a name without a dot, or one with an ending reserved for private networks and tests. */
 const ofNobodyElse = /^[^.]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa|test|example|invalid)$/
@@ -17,7 +17,7 @@ export const ownHosts = (trustProxy: boolean, certified: () => readonly string[]
   createMiddleware<Env>(async (c, next) => {
     const host = (URL.parse(`http://${c.get('host')}`)?.hostname ?? '').replace(/\.$/, '')
     if (trustProxy || c.get('setUp')?.isDue || isOurs(host) || certified().some((name) => fits(host, name))) return next()
-    const named = URL.parse((await findSchool(c.get('db')))?.publicAddress ?? '')?.hostname
+    const named = URL.parse((await schoolOf(c))?.publicAddress ?? '')?.hostname
     if (named !== host) throw new HTTPException(421, { message: otherHost(host) })
     await next()
   })

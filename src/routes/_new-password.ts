@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { findSchool } from '../db/_school.ts'
 import type { NewPassword, NewPasswordFaults } from '../domain/_sign-in/index.ts'
 import { passwordLength } from '../domain/_sign-in/index.ts'
 import { newPasswordFaults, type Weights } from '../domain/_sign-in/new-password.ts'
 import type { Env } from './_env.ts'
+import { schoolOf } from './_once.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -18,6 +18,6 @@ export async function commonPasswords(): Promise<Weights['isCommon']> {
 
 /** Lists the faults of a new password in this school. */
 export async function weighPassword(c: Context<Env>, typed: NewPassword): Promise<NewPasswordFaults> {
-  const schoolName = (await findSchool(c.get('db')))?.name ?? ''
+  const schoolName = (await schoolOf(c))?.name ?? ''
   return newPasswordFaults(typed, { schoolName, isCommon: await commonPasswords() })
 }

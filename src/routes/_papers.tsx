@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findLogo, findSchool } from '../db/_school.ts'
+import { findLogo } from '../db/_school.ts'
 import { schoolDay } from '../domain/_dates.ts'
 import type { Letterhead, Sheet } from '../reports/_model.ts'
 import { writeSheets } from '../reports/_print/index.tsx'
@@ -9,6 +9,7 @@ import type { Env } from './_env.ts'
 import { logBug } from './_errors.tsx'
 import { nameFile, sendWorkbook } from './_file.ts'
 import { showDialog } from './_form.tsx'
+import { schoolOf } from './_once.ts'
 import { render, wantsFragment } from './_render.tsx'
 import { type Verifiers, verifiersOf } from './verification.ts'
 
@@ -22,7 +23,7 @@ const crests = new WeakMap<object, { version: number; crest: Letterhead['crest']
 
 export async function deskOf(c: Context<Env>): Promise<Desk> {
   const db = c.get('db')
-  const school = await findSchool(db)
+  const school = await schoolOf(c)
   if (!school) throw new HTTPException(503)
   const { name, motto, address, telephone, version, principal, timeZone } = school
   const known = crests.get(db)

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { readBrowserSecret } from '../db/_browser-key.ts'
 import { withRecent } from '../domain/find/index.ts'
 import { accountKey } from './_drafts.ts'
 import { actorOf, type Env } from './_env.ts'
+import { browserSecretOf } from './_once.ts'
 
 const name = 'found'
 const path = '/find'
@@ -32,4 +32,4 @@ export async function keepRecent(c: Context<Env>, key: string): Promise<void> {
 
 export const forgetRecent = (c: Context<Env>) => deleteCookie(c, name, { path, secure: c.get('isSecure') })
 
-const keyOf = async (c: Context<Env>) => accountKey(await readBrowserSecret(c.get('db')), actorOf(c), 'found')
+const keyOf = async (c: Context<Env>) => accountKey(await browserSecretOf(c), actorOf(c), 'found')

@@ -1,9 +1,6 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { readBrowserSecret } from '../db/_browser-key.ts'
-import { findSchool } from '../db/_school.ts'
-import { findLocalFields } from '../db/school/students/local-fields.ts'
 import { moment } from '../domain/_dates.ts'
 import { copyBase, endOf } from '../domain/_rehearsal.ts'
 import { usualFields } from '../domain/school/students/local-fields.ts'
@@ -16,6 +13,7 @@ import { sendHtml } from './_compress.ts'
 import { draftOwnerOf, signerOf } from './_drafts.ts'
 import { type Env, type Frame, userOf } from './_env.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
+import { browserSecretOf, localFieldsOf, schoolOf } from './_once.ts'
 import { rowsChosen } from './_rows.ts'
 import { timeZoneOf } from './_time.ts'
 
@@ -46,8 +44,8 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
   const actor = c.get('actor')
-  const secret = actor && (await readBrowserSecret(c.get('db')))
-  const local = actor ? await findLocalFields(c.get('db')) : usualFields
+  const secret = actor && (await browserSecretOf(c))
+  const local = actor ? await localFieldsOf(c) : usualFields
   const named = (html: ReactElement) => (
     <RowsOf.Provider value={rowsChosen(c)}>
       <LocalFieldsOf.Provider value={local}>{html}</LocalFieldsOf.Provider>
@@ -58,7 +56,7 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
   const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
   if (!title) throw new Error('a page without a title')
-  const school = (await findSchool(c.get('db'))) ?? noSchoolYet
+  const school = (await schoolOf(c)) ?? noSchoolYet
   const draftOwner = secret
     ? ownerOf(c, draftOwnerOf(secret, actor, userOf(c, actor), { browser: browserOf(c), tokenHash: c.get('session')?.tokenHash ?? '' }))
     : undefined

@@ -7,8 +7,6 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { readBrowserSecret } from '../db/_browser-key.ts'
-import { findSchool } from '../db/_school.ts'
 import { base64url, constantTimeEqual } from '../db/_tokens.ts'
 import { isInCopy } from '../domain/_rehearsal.ts'
 import { sentAsName } from '../domain/_sign-in/sent-as.ts'
@@ -16,6 +14,7 @@ import { namelessWords } from '../domain/words/http.ts'
 import { strayWords } from '../domain/words/rehearsal.ts'
 import { hmac } from './_drafts.ts'
 import type { Env } from './_env.ts'
+import { browserSecretOf, schoolOf } from './_once.ts'
 
 /** For a PDF the policy only limits framing: the rest would break a browser's own viewer. */
 export const securityHeaders = createMiddleware<Env>(async (c, next) => {
@@ -99,8 +98,7 @@ const xsrfCookie = 'XSRF-TOKEN'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** The token that only pages of this session have. */
-const xsrfTokenOf = async (c: Context<Env>, tokenHash: string) =>
-  hmac(await readBrowserSecret(c.get('db')), 'xsrf', tokenHash).toString('base64url')
+const xsrfTokenOf = async (c: Context<Env>, tokenHash: string) => hmac(await browserSecretOf(c), 'xsrf', tokenHash).toString('base64url')
 
 /** The mark of the token with which a program signs in, so that it need not fetch another. */
 export const xsrfMark = (token: string) => createHash('sha256').update(token).digest('base64url').slice(0, 22)
@@ -181,7 +179,7 @@ async function siteOf(c: Context<Env>): Promise<'own' | 'other' | 'unknown'> {
   if (!URL.canParse(from)) return 'other'
   const { host, protocol, origin } = new URL(from)
   if (host === c.get('host') && (protocol === 'https:' || !c.get('isSecure'))) return 'own'
-  return origin === (await findSchool(c.get('db')))?.publicAddress ? 'own' : 'other'
+  return origin === (await schoolOf(c))?.publicAddress ? 'own' : 'other'
 }
 
 function tokenMatches(cookie: string | undefined, header: string | undefined): boolean {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findCurrentTerm, findTerm, listTerms } from '../db/school/terms/index.ts'
+import { findTerm } from '../db/school/terms/index.ts'
 import type { TermKey } from '../domain/_terms.ts'
 import { termValue } from '../domain/_titles.ts'
 import type { Env } from './_env.ts'
 import { digits, orNotFound, readAddress } from './_form.tsx'
+import { allTermsOf, currentTermOf } from './_once.ts'
 
 const Year = digits(/^\d{8}$/)
 const Term = z.enum(['1', '2', '3']).transform(Number)
@@ -22,7 +23,7 @@ export function namedTerm(c: Context<Env>): TermKey | undefined {
 /** The term of the address, or the current one. */
 export function termFor(c: Context<Env>) {
   const asked = namedTerm(c)
-  return asked ? findTerm(c.get('db'), asked) : findCurrentTerm(c.get('db'))
+  return asked ? findTerm(c.get('db'), asked) : currentTermOf(c)
 }
 
 /** `?term=20252026-1&class=5A`: a term as its choice names it, and a class or `form-5`. */
@@ -37,7 +38,7 @@ export const groupAsked = {
 /** The terms up to the current one, latest first, with the one that is asked for, or the current one, and the one before it. */
 export async function termAmong(c: Context<Env>, asked: string | undefined) {
   const order = ({ year, term }: TermKey) => year * 10 + term
-  const all = (await listTerms(c.get('db'))).sort((a, b) => order(b) - order(a))
+  const all = (await allTermsOf(c)).sort((a, b) => order(b) - order(a))
   const current = all.find(({ isCurrent }) => isCurrent)
   const terms = all.filter((one) => !current || order(one) <= order(current))
   const term = orNotFound(asked ? terms.find((one) => termValue(one) === asked) : (current ?? terms[0]))

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import { findSchool } from '../db/_school.ts'
 import type { LastChange } from '../domain/_changes.ts'
 import { moment, schoolDay } from '../domain/_dates.ts'
 import type { Env } from './_env.ts'
+import { schoolOf } from './_once.ts'
 
-export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+export const timeZoneOf = async (c: Context<Env>) => (await schoolOf(c))?.timeZone ?? 'UTC'
 
 /** The academic year of the current term, for registrations and lessons. */
-export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
+export const yearOf = async (c: Context<Env>) => (await schoolOf(c))?.year ?? null
 
 /** Today in the school's time zone. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), await timeZoneOf(c))

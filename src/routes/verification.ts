@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { encode } from 'uqr'
-import { findLogo, findSchool } from '../db/_school.ts'
+import { findLogo } from '../db/_school.ts'
 import { readCardSecret } from '../db/verification.ts'
 import type { ReportClass } from '../domain/figures/index.ts'
 import { given } from '../domain/figures/transcript.ts'
@@ -9,6 +9,7 @@ import { type CardContent, codeLength, contentsOf, shownCode, transcriptContent,
 import type { Verification } from '../reports/_model.ts'
 import { publicOrigin } from './_come-back.ts'
 import type { Env } from './_env.ts'
+import { schoolOf } from './_once.ts'
 
 /** A print of a card: its term record, its owner and its content. */
 type Purpose = 'print' | 'transcript'
@@ -44,7 +45,7 @@ export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print, pur
 
 /** The head of each printed card, with the logo. */
 export async function letterheadOf(c: Context<Env>): Promise<string> {
-  const { name = '', motto = '', address = '', telephone = '' } = (await findSchool(c.get('db'))) ?? {}
+  const { name = '', motto = '', address = '', telephone = '' } = (await schoolOf(c)) ?? {}
   const logo = await findLogo(c.get('db'))
   const crest = logo?.bytes ? createHash('sha256').update(logo.bytes).digest('base64') : ''
   return JSON.stringify([name, motto, address, telephone, crest])

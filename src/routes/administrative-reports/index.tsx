@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { listFormClasses } from '../../db/_school.ts'
 import { listReportClasses } from '../../db/figures/index.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { byForm } from '../../domain/_school.ts'
 import { everything } from '../../domain/administrative-reports.ts'
 import { describe, type ReportName, reportNames } from '../../domain/words/administrative-reports.ts'
@@ -11,6 +9,7 @@ import { type ChoiceErrors, ReportCard } from '../../views/administrative-report
 import { contactsUrl, gallery, reportsUrl } from '../../views/administrative-reports/entries.ts'
 import { ContactsPage, ReportPage, ReportsPage } from '../../views/administrative-reports/index.tsx'
 import type { Env } from '../_env.ts'
+import { currentTermOf, formClassesOf } from '../_once.ts'
 import { openPaper } from '../_papers.tsx'
 import { render, tell, wantsFragment } from '../_render.tsx'
 import { accessOf, allow, may } from '../_rights.ts'
@@ -44,7 +43,7 @@ for (const name of reportNames) {
 }
 
 async function showGallery(c: Context<Env>) {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const classes = term ? await listReportClasses(c.get('db'), accessOf(c), term) : []
   const groups = gallery
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ action }) => may(c, action)) }))
@@ -53,7 +52,7 @@ async function showGallery(c: Context<Env>) {
 }
 
 async function showContacts(c: Context<Env>) {
-  return render(c, { title: contactListWords.title, page: <ContactsPage forms={byForm(await listFormClasses(c.get('db')))} /> })
+  return render(c, { title: contactListWords.title, page: <ContactsPage forms={byForm(await formClassesOf(c))} /> })
 }
 
 function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: ChoiceErrors) {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../db/_open.ts'
-import { findSchool } from '../../db/_school.ts'
 import { schoolDay } from '../../domain/_dates.ts'
 import { failedOf, type ReportKey } from '../../domain/administrative-reports.ts'
 import { describe, type ReportName } from '../../domain/words/administrative-reports.ts'
@@ -9,6 +8,7 @@ import type { ReportPaper, Setting } from '../../reports/administrative-reports/
 import { reportsUrl } from '../../views/administrative-reports/entries.ts'
 import type { Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import type { Paper } from '../_papers.tsx'
 import { may } from '../_rights.ts'
 import { pathOf } from './keys.ts'
@@ -39,7 +39,7 @@ export function finderOf<Found>(name: ReportName, query: Query<Found>, paper: Re
 }
 
 async function settingOf(c: Context<Env>): Promise<Omit<Setting, 'medium'>> {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   if (!school) throw new HTTPException(503)
   return { timeZone: school.timeZone, printedDay: schoolDay(c.get('now')(), school.timeZone) }
 }

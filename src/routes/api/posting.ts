@@ -2,13 +2,14 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
-import { findCurrentTerm, type StoredTerm, type TermKey } from '../../db/school/terms/index.ts'
+import type { StoredTerm, TermKey } from '../../db/school/terms/index.ts'
 import { isTerm, isYear } from '../../domain/_terms.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { nobody, postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
+import { currentTermOf } from '../_once.ts'
 import { refuseUnderWay, underWayFault } from '../_refuse-under-way.ts'
 import { calls, conflict, Flag, get, post, refuse, rowAs, takenOf, text, untaken, version } from './_api.ts'
 
@@ -62,7 +63,7 @@ export const postingApi = calls(
 
 async function termOf(c: Context<Env>, { year, term }: { [K in keyof TermKey]?: number | undefined }): Promise<TermKey> {
   if (year !== undefined && term !== undefined) return { year, term }
-  return orNotFound(await findCurrentTerm(c.get('db')))
+  return orNotFound(await currentTermOf(c))
 }
 
 const postedRow = (t: StoredTerm) => rowAs(Posted, t, { title: termTitle(t.term), posted: t.isPosted ? 1 : 0, version: t.postingVersion })

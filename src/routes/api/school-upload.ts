@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { inTurns } from '../../db/_in-steps.ts'
-import { listFormClasses } from '../../db/_school.ts'
 import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { confirmUpload } from '../../db/school-upload/confirm.ts'
 import { cancelUpload, checkRows, storeUpload } from '../../db/school-upload/index.ts'
@@ -19,6 +18,7 @@ import { templateWords, uploadFault, uploadTitles, uploadWords as words } from '
 import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, at, type Env } from '../_env.ts'
 import { nameFile } from '../_file.ts'
+import { formClassesOf, localFieldsOf } from '../_once.ts'
 import { openFiles } from '../school-upload/_file.ts'
 import { ofNow } from '../school-upload/_request.ts'
 import { calls, get, post, refuse } from './_api.ts'
@@ -37,15 +37,13 @@ export const studentUploadApi = calls(
   get('/api/student-upload-template', 'student.write')
     .sends('The workbook to fill in', 'xlsx')
     .does(async (c) => {
-      const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
+      const classes = (await formClassesOf(c)).filter((one) => one.formLevel !== null).map((one) => one.id)
       const [{ writeSheets }, { uploadTemplate }] = await Promise.all([
         import('../../reports/_sheet.ts'),
         import('../../reports/school/students/upload.ts'),
       ])
       nameFile(c, { name: 'Registration Upload', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(
-        await writeSheets(uploadTemplate(classes, await findLocalFields(c.get('db'))), { author: templateWords.sheet, at: c.get('now')() }),
-      )
+      return c.body(await writeSheets(uploadTemplate(classes, await localFieldsOf(c)), { author: templateWords.sheet, at: c.get('now')() }))
     }),
   post(
     '/api/store-registration-file',
@@ -59,7 +57,7 @@ export const studentUploadApi = calls(
     })
     .answers(z.array(Parsed), 'The rows of the file, each with what is wrong with it')
     .does(async (c, { form: { file } }) => {
-      const local = await findLocalFields(c.get('db'))
+      const local = await localFieldsOf(c)
       const { rows } = await checkRows(c.get('db'), 'students', await rowsOf(c, file, local), await ofNow(c))
       return rows.map((row) => ({ row: row.row, ...texts(row.typed), errors: errorsOf(row, local) }))
     }),

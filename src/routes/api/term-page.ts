@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listFormClasses } from '../../db/_school.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { listRegistered } from '../../db/school/terms/students.ts'
 import { clearFlags, findRegistration, type RegistrationAnswer, registerBatch } from '../../db/term-page/registration.ts'
 import { faults } from '../../domain/words/terms.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
+import { currentTermOf, formClassesOf } from '../_once.ts'
 import { calls, get, post } from './_api.ts'
 
 const Progress = z.object({ rows_processed: z.number(), total_rows: z.number() })
@@ -42,7 +41,7 @@ export const registrationApi = calls(
       'Who is registered in the term, the current one where none is named, by class and name',
     )
     .does(async (c, { query: { academic_year_id: year, term: number } }) => {
-      const term = year && number ? { year, term: number } : await findCurrentTerm(c.get('db'))
+      const term = year && number ? { year, term: number } : await currentTermOf(c)
       const students = term ? await listRegistered(c.get('db'), term) : []
       return { students, total: students.length }
     }),
@@ -50,7 +49,7 @@ export const registrationApi = calls(
 
 /** Before the first of the calls that register a class, or all. */
 async function backUpFirst(c: Context<Env>): Promise<void> {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const run = term && (await findRegistration(c.get('db'), term))
   if (term && (run === undefined || run.isFinished)) await backUpBefore(c, 'term')
 }
@@ -63,7 +62,7 @@ function going(answer: RegistrationAnswer) {
 
 async function knownClass(c: Context<Env>, asked: string | null | undefined): Promise<string | null> {
   if (!asked || asked === 'All') return null
-  const classes = await listFormClasses(c.get('db'))
+  const classes = await formClassesOf(c)
   if (!classes.some((formClass) => formClass.id === asked)) throw new HTTPException(422, { message: faults['unknown-class'] })
   return asked
 }

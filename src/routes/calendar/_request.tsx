@@ -2,13 +2,14 @@ import type { Context } from 'hono'
 import { listOldCards, listOldTerms, listRecordedDays } from '../../db/attendance/days/index.ts'
 import { countWaiting } from '../../db/attendance/gate/index.ts'
 import { findSchoolDays, findUndoable, listEntries } from '../../db/calendar/index.ts'
-import { findCurrentTerm, listTerms, listYears } from '../../db/school/terms/index.ts'
+import { listTerms, listYears } from '../../db/school/terms/index.ts'
 import { formLevels } from '../../domain/_school.ts'
 import { academicYearOf, proposedPossible, SchoolDays, yearSpan } from '../../domain/_school-days.ts'
 import { isYear } from '../../domain/_terms.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/calendar/index.tsx'
 import { actorOf, type Env } from '../_env.ts'
+import { currentTermOf } from '../_once.ts'
 import { render } from '../_render.tsx'
 import { allow } from '../_rights.ts'
 import { deletedSince, todayOf } from '../_time.ts'
@@ -20,7 +21,7 @@ export const allowed = allow('attendance.write', { title: words.title, section: 
 export async function yearOf(c: Context<Env>): Promise<number> {
   const asked = Number(c.req.query('year'))
   if (isYear(asked)) return asked
-  return (await findCurrentTerm(c.get('db')))?.year ?? academicYearOf(await todayOf(c))
+  return (await currentTermOf(c))?.year ?? academicYearOf(await todayOf(c))
 }
 
 export async function showCalendar(c: Context<Env>) {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { findOwnCloses } from '../../db/school/deadlines.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { linksOf } from '../../views/_links/enter-marks.ts'
@@ -8,6 +7,7 @@ import { TeacherPage } from '../../views/hand-over/teacher.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
+import { currentTermOf } from '../_once.ts'
 import { render } from '../_render.tsx'
 import { accessOf, may } from '../_rights.ts'
 import { workOf } from './_work.ts'
@@ -16,7 +16,7 @@ const nothing = { marks: null, remarks: null, deans: null }
 
 /** The page of a teacher, as far as it is in reach: without a lesson or class in reach, a colleague is not found (STAT-8). */
 export async function showTeacher(c: Context<Env>) {
-  const [{ teacher, rows, year }, term] = [await workOf(c), await findCurrentTerm(c.get('db'))]
+  const [{ teacher, rows, year }, term] = [await workOf(c), await currentTermOf(c)]
   const [actor, base] = [actorOf(c), baseOf(actorOf(c))]
   const isOwn = actor.kind === 'employee' && actor.id === teacher.id
   if (!isOwn && !accessOf(c).scopes.includes('all')) orNotFound(rows[0])

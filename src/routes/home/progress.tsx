@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listNotPosted } from '../../db/home/overview.ts'
 import { listClassProgress, listInCharge } from '../../db/posting/progress.ts'
 import { listLessonLines } from '../../db/posting/readiness.ts'
-import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { formLevels } from '../../domain/_school.ts'
 import { weekOf } from '../../domain/home.ts'
@@ -25,6 +25,7 @@ import { WhoIsBehind } from '../../views/home/behind.tsx'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/home/progress.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
+import { currentTermOf } from '../_once.ts'
 import { render, wantsFragment } from '../_render.tsx'
 import { accessOf, allow, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
@@ -52,7 +53,7 @@ for (const url of progressUrls)
 
 /** The one panel that the page comes without, and asks for. */
 async function renderBehind(c: Context<Env>) {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
   const duties = reach && (await dutiesIn(reach, await listClassProgress(reach)))
   const panel = <WhoIsBehind behind={duties ? behindOf(dutiesByTeacher(...duties)) : []} links={progressLinks(baseOf(actorOf(c)))} />
@@ -61,7 +62,7 @@ async function renderBehind(c: Context<Env>) {
 
 /** Who is behind is counted for a fragment alone, and where the table counts it anyway: it takes longer than the rest of the page. */
 export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const state = State.parse(c.req.query())
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
   const classes = reach ? await listClassProgress(reach) : []

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { findSchool } from '../../db/_school.ts'
 import { findReportClass } from '../../db/figures/index.ts'
 import { countDocuments, findNextDocument, listPostedClasses, rowsOf } from '../../db/leaving/index.ts'
 import { listHolds } from '../../db/posting/holds.ts'
@@ -11,13 +10,14 @@ import type { Entry } from '../../reports/_zip.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { Contents } from '../../views/leaving/contents.tsx'
 import type { Env } from '../_env.ts'
+import { schoolOf } from '../_once.ts'
 import { deskOf, pdfModule, streamDrawn } from '../_papers.tsx'
 import { accessOf } from '../_rights.ts'
 import type { Board, Choice } from './_board.ts'
 
 /** Sends everything while it is read, as fast as the browser takes it; the board says how far it is, and how it ended. */
 export async function sendEverything(c: Context<Env>, board: Board, choice: Choice): Promise<Response> {
-  const [now, school] = [c.get('now')(), await findSchool(c.get('db'))]
+  const [now, school] = [c.get('now')(), await schoolOf(c)]
   const zone = school?.timeZone ?? 'UTC'
   const { zip } = await import('../../reports/_zip.ts')
   const chunks = watched(zip(await entriesOf(c, board, choice, { name: school?.name ?? '', when: moment(now, zone), now }), now), board)

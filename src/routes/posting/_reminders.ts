@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { findSchool } from '../../db/_school.ts'
 import { findClosesFor } from '../../db/school/deadlines.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { shownDay } from '../../domain/_dates.ts'
@@ -9,6 +8,7 @@ import { type Entry, isOver } from '../../domain/school/deadlines.ts'
 import { closesLine, overWords } from '../../domain/words/deadlines.ts'
 import type { Reminder } from '../../domain/words/reminders.ts'
 import { at, type Env } from '../_env.ts'
+import { schoolOf } from '../_once.ts'
 import { todayOf } from '../_time.ts'
 
 const entryOf = { marks: 'marks', remarks: 'remarks', attendance: 'remarks', conduct: 'remarks', deans: 'deans' } as const satisfies Record<
@@ -22,7 +22,7 @@ export async function remindersOf(
   term: StoredTerm,
   teachers: readonly TeacherDuties[],
 ): Promise<(Reminder & { id: number })[]> {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   const closesFor = await findClosesFor(c.get('db'), term)
   const [day, zone] = [shownDay(await todayOf(c)), school?.timeZone ?? 'UTC']
   const lineOf = (until: string | null, entry: Entry, classId?: string) => {

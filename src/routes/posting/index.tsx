@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../../db/_school.ts'
 import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
 import { listIncomplete } from '../../db/posting/incomplete.ts'
@@ -20,6 +19,7 @@ import { ThisTerm, type ThisTermProps } from '../../views/posting/this-term.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import { refuseUnderWay, underWayFault } from '../_refuse-under-way.ts'
 import { doneOrBack, render, wantsFragment } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
@@ -100,7 +100,7 @@ async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at:
   const readiness = await findReadiness(c.get('db'), accessOf(c), term)
   const lacks = { students: readiness.students.length, marks: marksOf(readiness), counts: countsOf(readiness) }
   const opened = await openedOf(c, term, when)
-  const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
+  const publicAddress = (await schoolOf(c))?.publicAddress ?? ''
   return showDialog(c, <PostingDialog {...{ term, lacks, opened, publicAddress, conflict }} />, conflict ? 409 : 200)
 }
 

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerQuestion, listQuestions } from '../../db/posting/questions.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { questionKey, questionValue } from '../../domain/posting/questions.ts'
 import { words } from '../../domain/words/questions.ts'
@@ -11,6 +10,7 @@ import { NoTerm } from '../../views/posting/readiness.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { orNotFound, readForm, showPart, Text } from '../_form.tsx'
+import { currentTermOf } from '../_once.ts'
 import { doneOrBack, render } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
 import { timeZoneOf } from '../_time.ts'
@@ -33,7 +33,7 @@ for (const base of ['/admin', '/term-reports'])
     .post(questionsUrl(base), read, answer)
 
 async function find(c: Context<Env>) {
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const entersAll = scopesFor(actorOf(c), 'subject-record.enter').includes('all')
   return term && { term, base: baseOf(actorOf(c)), entersAll, ...(await listQuestions(c.get('db'), accessOf(c), term)) }
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../../db/_school.ts'
 import { listInCharge } from '../../db/posting/progress.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { moment } from '../../domain/_dates.ts'
@@ -25,6 +24,7 @@ import { ReminderDialog, ReminderSlips } from '../../views/posting/reminders.tsx
 import { baseOf, entries, publicOrigin } from '../_come-back.ts'
 import { at, type Env } from '../_env.ts'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import { sendExcel } from '../_papers.tsx'
 import { render } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
@@ -52,7 +52,7 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
       return render(c, { page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} />, styles: 'landing.css' })
     })
     .get(`${base}/print`, read, async (c) => {
-      const [found, school] = [orNotFound(await find(c)), orNotFound(await findSchool(c.get('db')))]
+      const [found, school] = [orNotFound(await find(c)), orNotFound(await schoolOf(c))]
       const printed = moment(new Date(at(c)), school.timeZone)
       return render(c, { shell: 'paper', page: <ReadinessPaper {...found} school={school.name} printed={printed} /> })
     })
@@ -68,7 +68,7 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
       const reminders = await remindersOf(c, term, teacher ? owing.filter(({ id }) => id === teacher) : owing)
       if (teacher && reminders.length === 0) throw new HTTPException(404)
       const back = found.links.list({ ...found.state, list: 'by-teacher' })
-      const school = await findSchool(c.get('db'))
+      const school = await schoolOf(c)
       const crest = school?.logoType ? `/logo?v=${school.version}` : undefined
       const address = `${await publicOrigin(c)}${entries.employee}`
       return render(c, { shell: 'paper', page: <ReminderSlips title={words.slips} {...{ reminders, back, crest, address }} /> })

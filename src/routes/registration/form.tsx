@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listRegistered } from '../../db/registration/registered.ts'
 import { findStudent } from '../../db/school/students/index.ts'
-import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { fullName } from '../../domain/_names.ts'
 import { isStudentId } from '../../domain/school/students/index.ts'
 import { parseIds } from '../../domain/school/students/ticked.ts'
@@ -14,6 +13,7 @@ import { registrationForm } from '../../reports/registration/registration-form.t
 import { RegistrationForm } from '../../views/registration/form.tsx'
 import type { Env } from '../_env.ts'
 import { idOf, orNotFound, showDialog } from '../_form.tsx'
+import { localFieldsOf } from '../_once.ts'
 import { deskOf, sendPdf, showSheets } from '../_papers.tsx'
 import { recordReading } from '../_record-reading.ts'
 import { allow } from '../_rights.ts'
@@ -62,7 +62,7 @@ async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listReg
     await listRegistered(c.get('db'), await yearOf(c), whom),
     await deskOf(c),
     await stampOf(c),
-    await findLocalFields(c.get('db')),
+    await localFieldsOf(c),
   ]
   if (students.length === 0) throw new HTTPException(404)
   return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student), local }))

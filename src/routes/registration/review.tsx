@@ -4,7 +4,6 @@ import { findRegistration, type Registration, readRegistrationDocument } from '.
 import { listOfficeLines } from '../../db/registration/office.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
 import { listNewTwins } from '../../db/school/students/index.ts'
-import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import {
   type Difference,
@@ -22,6 +21,7 @@ import { ReviewPage, type ReviewProps } from '../../views/registration/review.ts
 import type { Env } from '../_env.ts'
 import { sendDocument } from '../_file.ts'
 import { idOf } from '../_form.tsx'
+import { localFieldsOf } from '../_once.ts'
 import { render } from '../_render.tsx'
 import { momentsOf, timeZoneOf, yearOf } from '../_time.ts'
 import { allowed, doneWith, whoseOf } from './_request.tsx'
@@ -35,7 +35,7 @@ export const registrationReview = new Hono<Env>()
     const kind = documents.find((waiting) => waiting.kind === c.req.param('kind'))?.kind
     const document = kind && (await readRegistrationDocument(c.get('db'), student.id, year, kind))
     if (!document) throw new HTTPException(404)
-    const { title } = await findLocalFields(c.get('db'))
+    const { title } = await localFieldsOf(c)
     return sendDocument(c, documentWords.of(title(kind), student.name), document)
   })
 

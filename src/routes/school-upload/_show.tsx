@@ -5,9 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/_school.ts'
 import { findTwinsOfFile } from '../../db/school/students/index.ts'
-import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { countMoves } from '../../db/school/students/upload-add.ts'
-import { listTerms } from '../../db/school/terms/index.ts'
 import { findFirstDay } from '../../db/school-upload/confirm.ts'
 import { checkUpload, fileState, readRows, type Upload } from '../../db/school-upload/index.ts'
 import { countTaken, findWork, isAtWork } from '../../db/school-upload/work.ts'
@@ -19,6 +17,7 @@ import { UploadPage, type UploadState, UploadStateSection } from '../../views/sc
 import { type ListedRows, listRows, type Mode, type UploadedRow, UploadRow } from '../../views/school-upload/rows.tsx'
 import type { Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
+import { allTermsOf, localFieldsOf } from '../_once.ts'
 import { type ErrorStatus, render } from '../_render.tsx'
 import { batchProps, ofNow, uploadOf, whichOf } from './_request.ts'
 
@@ -39,7 +38,7 @@ const RowsQuery = z.object({
 
 export async function showUpload(c: Context<Env>, said: ShownMessage = {}): Promise<Response> {
   const state = await stateOf(c, said)
-  const local = await findLocalFields(c.get('db'))
+  const local = await localFieldsOf(c)
   const listed = state.upload.undone ? undefined : listRows(state.upload.kind, state.rows, state.shown, local)
   const rowsHtml = listed ? await drawRows(state, listed, local) : ''
   const html = <UploadPage {...state} {...{ listed, rowsHtml }} />
@@ -55,7 +54,7 @@ export async function showState(c: Context<Env>, said: ShownMessage = {}): Promi
 /** A row, and with it all but the others. */
 export async function showRow(c: Context<Env>, number: number): Promise<Response> {
   const state = await stateOf(c)
-  const listed = listRows(state.upload.kind, state.rows, state.shown, await findLocalFields(c.get('db')))
+  const listed = listRows(state.upload.kind, state.rows, state.shown, await localFieldsOf(c))
   const row = orNotFound(state.rows.find((one) => one.number === number))
   const html = (
     <>
@@ -131,5 +130,5 @@ export async function workOf(c: Context<Env>) {
 /** The posted terms into which a plan would add something: their report cards show it. */
 async function postedIn(c: Context<Env>, { marks, figures }: Plan): Promise<string[]> {
   const added = new Set([...marks, ...figures].map(termName))
-  return (await listTerms(c.get('db'))).filter((term) => term.isPosted && added.has(termName(term))).map(termName)
+  return (await allTermsOf(c)).filter((term) => term.isPosted && added.has(termName(term))).map(termName)
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { findSchool } from '../../db/_school.ts'
 import { listPosts } from '../../db/school/teachers/index.ts'
 import { listUploads, storeUpload, type Which } from '../../db/school-upload/index.ts'
 import { listSchoolRows } from '../../db/school-upload/rows.ts'
@@ -15,6 +14,7 @@ import { SchoolUploadPage, StudentUploadsPage, UploadFile } from '../../views/sc
 import { byOf, type Env } from '../_env.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, readFiles, showDialog } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import { render } from '../_render.tsx'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
 import { batchProps, ofNow, rights } from './_request.ts'
@@ -86,7 +86,7 @@ async function sendTemplate(c: Context<Env>) {
   const { own } = await ofNow(c)
   const posts = await listPosts(c.get('db'))
   const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), own), posts), {
-    author: (await findSchool(c.get('db')))?.name ?? kindWords.school.title,
+    author: (await schoolOf(c))?.name ?? kindWords.school.title,
     at: c.get('now')(),
   })
   return sendWorkbook(c, kindWords.school.title, book)

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../db/_school.ts'
 import { countBound, findDeadlines, findLastSet, saveDeadlines, saveGrace, takeBackGrace, undoLastSet } from '../../db/school/deadlines.ts'
 import { listTeachers } from '../../db/school/teachers/index.ts'
-import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
 import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
@@ -35,6 +34,7 @@ import { dashboardUrl } from '../../views/school/terms/card.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
+import { currentTermOf, formClassesOf, schoolOf } from '../_once.ts'
 import { doneOrBack, wantsFragment } from '../_render.tsx'
 import { deletedSince, momentsOf, timeZoneOf } from '../_time.ts'
 
@@ -55,7 +55,7 @@ const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
 const changed = 'term-changed'
 
 /** The current term, which alone has deadlines. A form may name a term that is no longer current. */
-const currentTerm = async (c: Context<Env>) => orNotFound(await findCurrentTerm(c.get('db')))
+const currentTerm = async (c: Context<Env>) => orNotFound(await currentTermOf(c))
 
 async function termOf(c: Context<Env>, named: { year: number; term: number }) {
   const term = await currentTerm(c)
@@ -155,7 +155,7 @@ export async function askGrace(c: Context<Env>, more: Partial<GraceProps> = {}) 
       term={term}
       deadlines={await findDeadlines(c.get('db'), term)}
       teachers={(await listTeachers(c.get('db'), 'current')).map((teacher) => ({ id: teacher.id, name: lastFirst(teacher) }))}
-      groups={byForm(await listFormClasses(c.get('db')))}
+      groups={byForm(await formClassesOf(c))}
       {...more}
     />
   )
@@ -186,7 +186,7 @@ export async function askRemoval(c: Context<Env>) {
   const { closes, graces } = await findDeadlines(c.get('db'), term)
   const grace = orNotFound(graces.find(({ id }) => id === idOf(c)))
   const general = orNotFound(closes[grace.entry] ?? undefined)
-  const zone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const zone = (await schoolOf(c))?.timeZone ?? 'UTC'
   return showDialog(c, <AskGraceRemoval {...{ term, grace, general, isOverThen: isOver(general, at(c), zone) }} />)
 }
 

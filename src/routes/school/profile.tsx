@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findBells, planBells, saveBells } from '../../db/_bells.ts'
-import { findSchool } from '../../db/_school.ts'
 import { listCountedReports, listOldTerms } from '../../db/attendance/days/index.ts'
 import { type Changing, deriveDays, deriveScannedFrom, listChanging } from '../../db/attendance/gate/index.ts'
 import { findProfile, saveProfile } from '../../db/school/profile.ts'
@@ -18,6 +17,7 @@ import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../.
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { actorOf, at, byOf, type Env } from '../_env.ts'
 import { orNotFound, unlessMissing } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import { may } from '../_rights.ts'
 import { todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
@@ -72,7 +72,7 @@ const bellsBesides = { from: z.string().max(20).default(''), confirmed: z.string
 async function pastFault(c: Context<Env>, day: string, today: string): Promise<BellsProps['fault']> {
   if (day >= today) return undefined
   if (!may(c, 'closed-term.write')) return 'past'
-  const year = (await findSchool(c.get('db')))?.year ?? academicYearOf(today)
+  const year = (await schoolOf(c))?.year ?? academicYearOf(today)
   return day < yearSpan(year).from ? 'other-year' : undefined
 }
 

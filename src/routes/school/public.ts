@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { findLogo, findSchool } from '../../db/_school.ts'
+import { findLogo } from '../../db/_school.ts'
 import { contactUri } from '../../domain/school/profile.ts'
 import type { Env } from '../_env.ts'
 import { alone } from '../_file.ts'
+import { schoolOf } from '../_once.ts'
 
 const yearMs = 365 * 86_400_000
 
@@ -17,7 +18,7 @@ export const school = new Hono<Env>()
     return c.body(new Uint8Array(logo.bytes))
   })
   .get('/.well-known/security.txt', async (c) => {
-    const found = await findSchool(c.get('db'))
+    const found = await schoolOf(c)
     const contact = contactUri(found?.securityContact ?? '')
     if (!contact) return c.notFound()
     const expires = new Date(c.get('now')().getTime() + yearMs).toISOString()

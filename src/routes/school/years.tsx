@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { carryYearOver, listNames, planCarry, type Years } from '../../db/school/carry-over.ts'
-import { findCurrentTerm, listLaterTerms, listTerms, listYears } from '../../db/school/terms/index.ts'
+import { listLaterTerms, listYears } from '../../db/school/terms/index.ts'
 import { listUses } from '../../db/school/terms/uses.ts'
 import { carriedLists, yearBefore } from '../../domain/school/carry-over.ts'
 import { carryWords as words } from '../../domain/words/school-carry-over.ts'
@@ -11,6 +11,7 @@ import { tabUrl } from '../../views/school/frame.tsx'
 import { YearTable } from '../../views/school/years.tsx'
 import { byOf, type Env } from '../_env.ts'
 import { digits, readForm, showDialog } from '../_form.tsx'
+import { allTermsOf, currentTermOf } from '../_once.ts'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
@@ -21,7 +22,7 @@ const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean
 /** The academic years, and what a year takes over from the last one. */
 export const years = new Hono<Env>()
   .get('/admin/school/years', allowed, async (c) => {
-    const [years, terms] = [await listYears(c.get('db')), await listTerms(c.get('db'))]
+    const [years, terms] = [await listYears(c.get('db')), await allTermsOf(c)]
     const current = terms.find((term) => term.isCurrent)?.year ?? null
     const sources = new Map(years.flatMap((year) => [[year, yearBefore(years, year, current)] as const]))
     const [uses, prepared] = [await listUses(c.get('db')), await listLaterTerms(c.get('db'))]
@@ -39,7 +40,7 @@ export const years = new Hono<Env>()
 /** The years; a past year cannot change, so it is not found. */
 async function yearsOf(c: Context<Env>): Promise<Years> {
   const to = Number(c.req.param('year'))
-  const current = (await findCurrentTerm(c.get('db')))?.year ?? null
+  const current = (await currentTermOf(c))?.year ?? null
   const from = yearBefore(await listYears(c.get('db')), to, current)
   if (from === undefined) throw new HTTPException(404)
   return { from, to }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { passCode, startFactor } from '../../db/_account.ts'
-import { findSchool } from '../../db/_school.ts'
 import { newSecret, stepOf, takeCode } from '../../db/_second-factor.ts'
 import { base32, createTOTPKeyURI } from '../../db/_tokens.ts'
 import { shownDay } from '../../domain/_dates.ts'
@@ -11,6 +10,7 @@ import { type FactorOwner, parseFactorCode, secretBytes } from '../../domain/_si
 import { factorWords as words } from '../../domain/words/second-factor.ts'
 import type { NewFactorProps, RecoveryCodesProps } from '../../views/_second-factor.tsx'
 import { at, type Env } from '../_env.ts'
+import { schoolOf } from '../_once.ts'
 import { startSession } from '../_session.ts'
 import { todayOf } from '../_time.ts'
 import { proveSlowly } from './prove.ts'
@@ -48,14 +48,14 @@ export async function goOnAfterCode(c: Context<Env>, owner: Owner, trusts = fals
 
 /** The data for an app. The key goes to the page and returns with the first right code; only then is it stored. */
 export async function newFactor(c: Context<Env>, { userName }: Owner, secret: Uint8Array = newSecret()): Promise<NewFactorProps> {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   const key = base32.encode(new Uint8Array(secret), { includePadding: false })
   return { key, uri: createTOTPKeyURI(school?.name ?? 'Term Reports', userName, new Uint8Array(secret)) }
 }
 
 /** The recovery codes, displayed once. */
 export async function recoveryCodes(c: Context<Env>, { userName }: Owner, codes: readonly string[]): Promise<RecoveryCodesProps> {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   return { codes, school: school?.name ?? 'Term Reports', userName, day: shownDay(await todayOf(c)) }
 }
 

@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/_school.ts'
 import { storageFault } from '../../db/_storage.ts'
 import { listConcerns } from '../../db/school/terms/concerns.ts'
-import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { listSkipped } from '../../db/school/terms/students.ts'
 import {
   findRegistration,
@@ -27,6 +26,7 @@ import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
+import { currentTermOf, formClassesOf } from '../_once.ts'
 import { Chosen } from './shown.tsx'
 
 const Wanted = z.strictObject({
@@ -40,7 +40,7 @@ const Wanted = z.strictObject({
 export async function askWhom(c: Context<Env>) {
   const { year, term } = Chosen.parse(c.req.query())
   if (!year || !term) return refuse(c, 'no-year-or-term')
-  const current = await findCurrentTerm(c.get('db'))
+  const current = await currentTermOf(c)
   const fault = faultOf(c, current, { year, term })
   if (!current || fault) return refuse(c, fault ?? 'no-term')
   const run = await findRegistration(c.get('db'), current)
@@ -54,14 +54,14 @@ function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermK
 }
 
 async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
-  const groups = byForm(await listFormClasses(c.get('db')))
+  const groups = byForm(await formClassesOf(c))
   return showOver(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
 }
 
 export async function start(c: Context<Env>) {
   const { key, classId, isConfirmed } = await wantedOf(c)
-  const current = await findCurrentTerm(c.get('db'))
-  const isKnown = classId === null || (await listFormClasses(c.get('db'))).some((formClass) => formClass.id === classId)
+  const current = await currentTermOf(c)
+  const isKnown = classId === null || (await formClassesOf(c)).some((formClass) => formClass.id === classId)
   if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
   const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
   if (asks) return asks

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
-import { findCurrentTerm, saveTerm, type TermAnswer } from '../../db/school/terms/index.ts'
+import { saveTerm, type TermAnswer } from '../../db/school/terms/index.ts'
 import { parseDay } from '../../domain/_dates.ts'
 import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/_terms.ts'
 import { termValue } from '../../domain/_titles.ts'
@@ -14,6 +14,7 @@ import { lateOf, readEdited, type Sent } from '../_edited.ts'
 import { byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
+import { currentTermOf } from '../_once.ts'
 import { doneOrBack } from '../_render.tsx'
 import { Chosen, rowOf, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
@@ -56,7 +57,7 @@ async function trySetTerm(c: Context<Env>) {
   if (sent.besides.of && sent.besides.of !== termValue(key)) return showAgain(c, key, { errors: { year: faults['other-term'] } }, 422)
   const { values, errors } = read(sent.typed)
   if (Object.keys(errors).length > 0) return showAgain(c, key, { edited: sent, errors }, 422)
-  const before = await findCurrentTerm(c.get('db'))
+  const before = await currentTermOf(c)
   const save = {
     key,
     values,

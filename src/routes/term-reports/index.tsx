@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listClassMarks, tilesOf } from '../../db/_class-marks.ts'
-import { findSchool } from '../../db/_school.ts'
 import { listTerms } from '../../db/school/terms/index.ts'
 import {
   findTermReport,
@@ -22,6 +21,7 @@ import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.t
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { actorOf, at, type Env } from '../_env.ts'
 import { Search, showDialog } from '../_form.tsx'
+import { schoolOf } from '../_once.ts'
 import { postedOf } from '../_posted.ts'
 import { render } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
@@ -115,7 +115,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
 
 async function recentOf(c: Context<Env>, formClass: ClassTerm) {
   const settings = await listSettings(c.get('db'), formClass, deletedSince(c))
-  const timeZone = settings.length > 0 ? (await findSchool(c.get('db')))?.timeZone : undefined
+  const timeZone = settings.length > 0 ? (await schoolOf(c))?.timeZone : undefined
   return settings.map((setting) => ({ ...setting, at: clock(new Date(setting.at), timeZone ?? 'UTC') }))
 }
 

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
-import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { countRegistered } from '../../db/school/terms/students.ts'
 import { undoRegistering } from '../../db/school/terms/undo-registering.ts'
 import { listYearTerms } from '../../db/school/terms/years.ts'
@@ -16,6 +15,7 @@ import { Ask } from '../../views/year/dialogs.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { digits, orNotFound, readForm, showDialog } from '../_form.tsx'
+import { currentTermOf } from '../_once.ts'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
@@ -50,7 +50,7 @@ const lastTerm = async (c: Context<Env>): Promise<TermKey> => orNotFound((await 
 const nameOf = (key: TermKey | undefined) => (key ? `${key.year}-${key.term}` : '')
 
 async function askCurrent(c: Context<Env>, action: string, key: TermKey, refused?: string) {
-  const now = await findCurrentTerm(c.get('db'))
+  const now = await currentTermOf(c)
   const dialog = (
     <Ask
       title={registrationWords.asksCurrent(key)}

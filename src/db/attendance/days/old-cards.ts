@@ -4,7 +4,7 @@ import type { Span } from '../../../domain/_school-days.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
 import type { Db } from '../../_open.ts'
-import { findSchoolDays } from '../../_school-days.ts'
+import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
 import { inTerm } from '../../_term.ts'
 import { listTerms, type StoredTerm } from '../../school/terms/index.ts'
 import { inParts } from '../gate/setting.ts'
@@ -13,16 +13,17 @@ import { listOldFigures } from './update.ts'
 
 /** The terms whose reports have another possible attendance than their students owe, latest first; of a year, if named. */
 export async function listOldCards(db: Db, year?: number): Promise<OldCards[]> {
-  const old: OldCards[] = []
+  const [old, school]: [OldCards[], SchoolTerms] = [[], await findSchoolDays(db, { from: '0000-01-01', to: '9999-12-31' })]
   for (const term of await listTerms(db)) {
-    const found = year === undefined || term.year === year ? await findOldCards(db, term) : undefined
+    const found = year === undefined || term.year === year ? await findOldCards(db, term, school) : undefined
     if (found) old.push(found)
   }
   return old
 }
 
-export async function findOldCards(db: Db, term: StoredTerm): Promise<OldCards | undefined> {
-  const { seats, school } = await listSeatsOf(db, term)
+/** `known`: with the days of the term, if they are read already. */
+export async function findOldCards(db: Db, term: StoredTerm, known?: SchoolTerms): Promise<OldCards | undefined> {
+  const { seats, school } = await listSeatsOf(db, term, known)
   const figures = seats.flatMap(({ students: count, seat }) => {
     const figure = oldFigure(seat, term.isCurrent, school.days)
     return figure ? [{ ...figure, count }] : []
@@ -96,8 +97,9 @@ export const countTypedPossible = async (db: Db, term: StoredTerm): Promise<numb
 async function listSeatsOf(
   db: Db,
   term: StoredTerm,
-): Promise<{ seats: { students: number; seat: Seat }[]; school: Awaited<ReturnType<typeof findSchoolDays>> }> {
-  const school = await findSchoolDays(db, { from: term.termStart ?? '9999-12-31', to: term.termEnd ?? '0000-01-01' })
+  known?: SchoolTerms,
+): Promise<{ seats: { students: number; seat: Seat }[]; school: SchoolTerms }> {
+  const school = known ?? (await findSchoolDays(db, { from: term.termStart ?? '9999-12-31', to: term.termEnd ?? '0000-01-01' }))
   const of = { ...school, terms: school.terms.filter((one) => isSameTerm(one, term)) }
   const groups = (await listRegisteredGroups(db, of)).map(({ students, ...seat }) => ({ students, seat }))
   const own = (await listOwnSeats(db, of))

@@ -10,7 +10,7 @@ export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn:
 /** The terms and forms of these students: from their term records, or in the current term from their class if they have no record yet. */
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
   const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
-  if (terms.length === 0) return seats
+  if (terms.length === 0 || studentIds.length === 0) return seats
   const leftOn = new Map((await listLeavers(db, studentIds)).map((row) => [row.id, row.leftOn]))
   for (const term of terms) {
     const rows = await db

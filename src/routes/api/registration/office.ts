@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { findSchool } from '../../../db/_school.ts'
-import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { isStudentId } from '../../../domain/school/students/index.ts'
 import { mostTicked } from '../../../domain/school/students/ticked.ts'
 import { templateWords } from '../../../domain/words/students-upload.ts'
 import { sendWorkbook } from '../../_file.ts'
+import { localFieldsOf, schoolOf } from '../../_once.ts'
 import { sendPaper } from '../../_papers.tsx'
 import { recordReading } from '../../_record-reading.ts'
 import { sendRegistrationForm, sendRegistrationForms } from '../../registration/form.tsx'
@@ -46,13 +45,13 @@ export const registrationOfficeApi = calls(
         'xlsx',
       )
       .does(async (c) => {
-        const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
+        const [students, local] = [await listLines(c), await localFieldsOf(c)]
         const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
           import('../../../reports/_sheet.ts'),
           import('../../../reports/registration/registration-data.ts'),
         ])
         await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
-        const author = (await findSchool(c.get('db')))?.name ?? templateWords.sheet
+        const author = (await schoolOf(c))?.name ?? templateWords.sheet
         const sheets = [registrationData(students, local), proposedData(students, local)]
         return sendWorkbook(c, 'Registration Data', await writeSheets(sheets, { author, at: c.get('now')() }))
       }),

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listFormClasses } from '../../../db/_school.ts'
 import { type CardStudent, listCardStudents, listPhotos } from '../../../db/attendance/cards.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { byForm } from '../../../domain/_school.ts'
@@ -13,6 +12,7 @@ import { PaperPage, ReportFrame } from '../../../views/_paper-page.tsx'
 import { CardsPage, CardsPanel } from '../../../views/attendance/cards/index.tsx'
 import type { Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { deskOf, streamDrawn } from '../../_papers.tsx'
 import { render, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
@@ -25,7 +25,7 @@ const cardsModule = () => import('../../../reports/attendance/cards/index.ts')
 export const attendanceCards = new Hono<Env>()
   .get(cardsUrl, allowed, async (c) => {
     const { text, of, cards, about } = await cardsOf(c)
-    const groups = byForm(await listFormClasses(c.get('db')))
+    const groups = byForm(await formClassesOf(c))
     const student = of.kind === 'student' || of.kind === 'students' ? about : undefined
     const props = { of: text, about, student, cards: cards.length, groups }
     return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
@@ -64,7 +64,7 @@ type ChosenCards = { text: string; of: CardsOf; cards: CardStudent[]; about: str
 async function cardsOf(c: Context<Env>): Promise<ChosenCards> {
   const text = c.req.query('of') ?? 'school'
   const of = parseCardsOf(text)
-  const isKnown = of?.kind !== 'class' || (await listFormClasses(c.get('db'))).some(({ id }) => id === of.classId)
+  const isKnown = of?.kind !== 'class' || (await formClassesOf(c)).some(({ id }) => id === of.classId)
   if (!of || !isKnown) throw new HTTPException(404)
   const cards = await listCardStudents(c.get('db'), of)
   if ((of.kind === 'student' || of.kind === 'students') && cards.length === 0) throw new HTTPException(404)

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listFormClasses } from '../../../db/_school.ts'
 import { type Between, findClassAttendance } from '../../../db/attendance/days/index.ts'
 import { shownDays } from '../../../domain/_dates.ts'
 import { byForm } from '../../../domain/_school.ts'
@@ -10,6 +9,7 @@ import { classUrl } from '../../../views/_links/attendance.ts'
 import { ClassDialog } from '../../../views/attendance/days/reports.tsx'
 import type { Env } from '../../_env.ts'
 import { orNotFound, showDialog } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { type Paper, printPaper } from '../../_papers.tsx'
 import { wantsFragment } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
@@ -45,7 +45,7 @@ function messageOf(lacks: { class: boolean; date: boolean }): string | undefined
   return lacks.class ? pleaseSelect.class : undefined
 }
 
-const groupsOf = async (c: Context<Env>) => byForm(await listFormClasses(c.get('db')))
+const groupsOf = async (c: Context<Env>) => byForm(await formClassesOf(c))
 
 export async function classPaper(c: Context<Env>, classId: string, between: Between): Promise<Paper> {
   const printedDay = await todayOf(c)

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findBothPossible, findCalendarPossible } from '../../../db/_school-days.ts'
 import { countTypedPossible, findDatesImpact, findOldCards } from '../../../db/attendance/days/index.ts'
-import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../../db/school/terms/index.ts'
+import { findTerm, type StoredTerm, saveTerm, type TermAnswer } from '../../../db/school/terms/index.ts'
 import { parseDay, shownDay } from '../../../domain/_dates.ts'
 import { can } from '../../../domain/_policy.ts'
 import { isSameTerm, possibleAttendance, termFault } from '../../../domain/_terms.ts'
@@ -16,6 +16,7 @@ import { TermDates, type TermDatesProps, TermDatesRow } from '../../../views/att
 import { editedOf, lateOf, readEdited, type Sent } from '../../_edited.ts'
 import { actorOf, byOf, type Env } from '../../_env.ts'
 import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
+import { allTermsOf } from '../../_once.ts'
 import { render, tell, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
 import { frame } from './_request.tsx'
@@ -31,7 +32,7 @@ type Dates = keyof typeof names
 /** Attendance - Set Term: the dates of each term; each row is edited and saved by itself. */
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
-    const terms = await listTerms(c.get('db'))
+    const terms = await allTermsOf(c)
     return showDialog(c, <TermDates terms={await Promise.all(terms.map((term) => rowOf(c, { term })))} />)
   })
   .get(termUrl, allowed, async (c) => showRow(c, { term: await termOf(c), isEdited: c.req.query('mode') === 'edit' }))
@@ -62,7 +63,7 @@ async function save(c: Context<Env>, stored: StoredTerm, sent: Sent<Dates> & { b
   const key = { year: stored.year, term: stored.term }
   const isWrong =
     termFault({ ...stored, ...values }) ??
-    termDatesFault(key, values, await listTerms(c.get('db'))) ??
+    termDatesFault(key, values, await allTermsOf(c)) ??
     openingFault(key, values, stored.newTermBeginning)
   const asks = await impactOf(c, stored, values)
   if (!isWrong && sent.both.length === 0 && asks.words !== '' && sent.besides.said !== asks.words)
@@ -138,7 +139,7 @@ const rowOf = async (c: Context<Env>, { isEdited, ...row }: Row) => {
 
 /** Answers with the row; without htmx, with the whole table around it. */
 async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 = 200) {
-  const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
+  const terms = wantsFragment(c) ? [] : await allTermsOf(c)
   const isOne = (term: StoredTerm) => isSameTerm(term, row.term)
   const shown = await Promise.all(terms.map((term) => rowOf(c, isOne(term) ? row : { term })))
   const page = (

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../../../db/_school.ts'
 import { countDay, findKiosk, findScannedPhoto } from '../../../db/attendance/gate/index.ts'
 import { KioskPage } from '../../../views/attendance/gate/kiosk.tsx'
 import { actorOf, at, type Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
 import { keepKiosk } from '../../_session.ts'
@@ -19,7 +19,7 @@ export const kiosk = new Hono<Env>()
     keepKiosk(c)
     const { name, id } = actorOf(c)
     if (!(await findKiosk(c.get('db'), id))) throw new HTTPException(401)
-    const school = await findSchool(c.get('db'))
+    const school = await schoolOf(c)
     const counts = await countDay(c.get('db'), await todayOf(c))
     const files = { styles: c.get('assets').url('kiosk.css'), worker: c.get('assets').url('kiosk-worker.js') }
     const props = { ...files, kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listBookLessons, listBookTeachers } from '../../../db/marks/book/index.ts'
-import { listTerms } from '../../../db/school/terms/index.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { termValue } from '../../../domain/_titles.ts'
 import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
@@ -10,6 +9,7 @@ import { words } from '../../../domain/words/mark-book.ts'
 import { linksOf } from '../../../views/_links/mark-book.ts'
 import { SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../../views/marks/book/options.tsx'
 import { actorOf, type Env } from '../../_env.ts'
+import { allTermsOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, may } from '../../_rights.ts'
 
@@ -21,7 +21,7 @@ export const showOptions = (c: Context<Env>, base: string) =>
 
 /** The chosen term, by default the current one, and the terms to choose from. */
 async function termsOf(c: Context<Env>): Promise<Terms> {
-  const terms = await listTerms(c.get('db'))
+  const terms = await allTermsOf(c)
   const value = c.req.query('term')
   const term = terms.find((one) => (value ? termValue(one) === value : one.isCurrent))
   if (!term && value) throw new HTTPException(404)

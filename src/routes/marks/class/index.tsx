@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { findSchool } from '../../../db/_school.ts'
 import { findClassSheet, listUploads, storeUpload } from '../../../db/marks/class/index.ts'
 import { listTerms } from '../../../db/school/terms/index.ts'
 import { listClasses } from '../../../db/term-reports/index.ts'
@@ -16,6 +15,7 @@ import { ClassMarksPage, UploadDialog } from '../../../views/marks/class/index.t
 import { at, byOf, type Env } from '../../_env.ts'
 import { sendWorkbook } from '../../_file.ts'
 import { goTo, orNotFound, readAddress, readFile, showDialog, TermAddress } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow, may } from '../../_rights.ts'
 import { readUploadedSheets } from '../../_spreadsheet/uploaded.ts'
@@ -83,7 +83,7 @@ async function send(c: Context<Env>, term: TermKey, all: readonly (Sheet | Class
       if (sheet) yield sheet
     }
   }
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   return sendWorkbook(c, classMarksName(term, classId), await writeClassMarks(sheets(), school?.name ?? '', c.get('now')()))
 }
 

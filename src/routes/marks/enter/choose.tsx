@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listClassMarks, tilesOf } from '../../../db/_class-marks.ts'
-import { listFormClasses } from '../../../db/_school.ts'
 import { listSubjectsOfClass } from '../../../db/marks/enter/index.ts'
-import { findCurrentTerm, findTerm } from '../../../db/school/terms/index.ts'
+import { findTerm } from '../../../db/school/terms/index.ts'
 import { matchingClasses } from '../../../domain/_class-tiles.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../../domain/marks/enter/index.ts'
@@ -11,6 +10,7 @@ import type { Links } from '../../../views/_links/enter-marks.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../../views/marks/enter/select.tsx'
 import type { Env } from '../../_env.ts'
 import { Search, TermAddress } from '../../_form.tsx'
+import { currentTermOf, formClassesOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { accessOf } from '../../_rights.ts'
 
@@ -21,7 +21,7 @@ export async function showChoice(
   listLessons: (term: TermKey) => Promise<SubjectClass[]> | undefined,
   teacher?: LessonTeacher,
 ) {
-  const term = (await termOf(c)) ?? (await findCurrentTerm(c.get('db')))
+  const term = (await termOf(c)) ?? (await currentTermOf(c))
   const lessons = term && (await listLessons(term))
   const isAll = c.get('scopes').includes('all')
   const all = term && isAll ? await listTiles(c, term) : []
@@ -35,7 +35,7 @@ export async function showChoice(
 
 /** The classes in use, with their marks. */
 async function listTiles(c: Context<Env>, term: TermKey) {
-  const classes = (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
+  const classes = (await formClassesOf(c)).filter(({ formLevel }) => formLevel !== null)
   const tiles = classes.map(({ id, formLevel }) => ({ classId: id, formLevel, students: null }))
   return tilesOf(c.get('db'), term.year, tiles, await listClassMarks(c.get('db'), accessOf(c), term))
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findSchool } from '../../../db/_school.ts'
 import { type Outcome, type RowSave, saveMarks } from '../../../db/marks/enter/index.ts'
 import { compareSpreadsheet, fields, type Sheet } from '../../../domain/marks/enter/index.ts'
 import { spreadsheetWords as words } from '../../../domain/words/enter-marks-spreadsheet.ts'
@@ -15,6 +14,7 @@ import {
 import { at, type Env } from '../../_env.ts'
 import { sendWorkbook } from '../../_file.ts'
 import { fromJson, orNotFound, readForm, several, Ticked } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { accessOf } from '../../_rights.ts'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
@@ -33,7 +33,7 @@ export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPa
 export async function sendSpreadsheet(c: Context<Env>) {
   const sheet = await sheetOf(c)
   const { marksFileName, writeMarksSheet } = await import('../../../reports/marks/enter.ts')
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   const bytes = await writeMarksSheet(sheet, school?.name ?? '', c.get('now')())
   return sendWorkbook(c, marksFileName(sheet), bytes)
 }

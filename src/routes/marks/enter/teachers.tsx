@@ -8,6 +8,7 @@ import { listWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
 import { SelectTeacher, TeacherTable } from '../../../views/marks/enter/teachers.tsx'
 import type { Env } from '../../_env.ts'
+import { currentTermOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { showChoice } from './choose.tsx'
 
@@ -16,7 +17,7 @@ const Id = z.coerce.number().int().positive()
 /** The list of teachers, for people who may enter the marks of any lesson. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
-  const term = await findCurrentTerm(c.get('db'))
+  const term = await currentTermOf(c)
   const typed = (c.req.query('q') ?? '').slice(0, 100)
   const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
   const list = { links: linksOf(base), teachers, typed }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { tilesOf } from '../../../db/_class-marks.ts'
-import { findSchool } from '../../../db/_school.ts'
 import { findRemarksSheet, listWritten } from '../../../db/marks/remarks/index.ts'
 import { findCurrentTerm } from '../../../db/school/terms/index.ts'
 import { listClasses, listComments } from '../../../db/term-reports/index.ts'
@@ -16,6 +15,7 @@ import { RemarksPaper } from '../../../views/marks/remarks/paper.tsx'
 import { baseOf, entries } from '../../_come-back.ts'
 import { actorOf, at, type Env, userOf } from '../../_env.ts'
 import { orNotFound, readAddress, Search, TermAddress } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { postedOf } from '../../_posted.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
@@ -76,7 +76,7 @@ async function showSheet(c: Context<Env>) {
 
 async function printSheet(c: Context<Env>) {
   const sheet = await sheetOf(c)
-  const school = orNotFound(await findSchool(c.get('db')))
+  const school = orNotFound(await schoolOf(c))
   const printed = moment(new Date(at(c)), school.timeZone)
   const back = remarksLinks(baseOf(actorOf(c))).sheet(sheet.formClass)
   return render(c, {

@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../../../db/_school.ts'
 import { listCourses } from '../../../db/marks/spreadsheet.ts'
-import { listTerms } from '../../../db/school/terms/index.ts'
 import { stamp } from '../../../domain/_dates.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termValue } from '../../../domain/_titles.ts'
@@ -20,6 +18,7 @@ import {
 import { baseOf } from '../../_come-back.ts'
 import { actorOf, type Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
+import { allTermsOf, schoolOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 
@@ -57,7 +56,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
 async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: Chosen; courses: readonly Course[] }> {
   const query = Query.safeParse(c.req.query()).data
   if (!query) throw new HTTPException(404)
-  const terms = await listTerms(c.get('db'))
+  const terms = await allTermsOf(c)
   const term = terms.find((one) => (query.term ? termValue(one) === query.term : one.isCurrent)) ?? (query.term ? undefined : terms[0])
   if (!term && query.term) throw new HTTPException(404)
   const all = term ? await listCourses(c.get('db'), accessOf(c), term) : []
@@ -90,7 +89,7 @@ function settle(all: readonly Course[], { year, term, formLevel, formClass, subj
 
 /** Shows the progress, or at once why there is nothing to make. */
 async function showProgress(c: Context<Env>, asked: BookChoice, courses: readonly Course[]) {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   const subject = asked.subjectId === null ? undefined : courses[0]?.subject
   const isRefused = isEmptyChoice(asked) || courses.length === 0
   const dialog = isEmptyChoice(asked) ? (

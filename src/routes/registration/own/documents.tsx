@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type OwnRefusal, readOwnDocument, removeOwnDocument, saveOwnDocument } from '../../../db/registration/own.ts'
 import { readDocument } from '../../../db/school/students/index.ts'
-import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { cleanLine } from '../../../domain/_text.ts'
 import { withoutMetadata } from '../../../domain/registration/photo.ts'
 import { type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/school/students/index.ts'
@@ -12,6 +11,7 @@ import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../vi
 import { actorOf, at, type Env } from '../../_env.ts'
 import { faultStatus, sendDocument } from '../../_file.ts'
 import { orNotFound, readFile } from '../../_form.tsx'
+import { localFieldsOf } from '../../_once.ts'
 import { render, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
@@ -29,7 +29,7 @@ export const ownDocuments = new Hono<Env>()
     const kind = kindOf(c)
     const { ask, own } = orNotFound(await findMine(c))
     if (!own.canWrite) return refuse(c, kind, own.standing === 'open' ? { kind: 'not-now' } : { kind: 'closed' })
-    const local = await findLocalFields(c.get('db'))
+    const local = await localFieldsOf(c)
     if (!local.documents.includes(kind)) throw new HTTPException(404)
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
@@ -49,9 +49,7 @@ export const ownDocuments = new Hono<Env>()
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
     const saved = await removeOwnDocument(c.get('db'), ask, kind, at(c))
-    return saved.kind === 'saved'
-      ? answerSaved(c, kind, words.removed((await findLocalFields(c.get('db'))).title(kind)))
-      : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? answerSaved(c, kind, words.removed((await localFieldsOf(c)).title(kind))) : refuse(c, kind, saved)
   })
   .get(`${documentUrl}/file`, allowed, async (c) => {
     const kind = kindOf(c)
@@ -86,5 +84,5 @@ async function show(c: Context<Env>, kind: DocumentKind, shown: Answer, status: 
 
 /** Sends a document as the office does: with the type of its bytes, under our own name, and never as a page. */
 async function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
-  return sendDocument(c, (await findLocalFields(c.get('db'))).title(kind), orNotFound(document))
+  return sendDocument(c, (await localFieldsOf(c)).title(kind), orNotFound(document))
 }

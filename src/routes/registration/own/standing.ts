@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { findSchool } from '../../../db/_school.ts'
 import type { Registration } from '../../../db/registration/index.ts'
 import { findOwn, type Own, type OwnRefusal } from '../../../db/registration/own.ts'
 import { moment, schoolDay, shownDay } from '../../../domain/_dates.ts'
@@ -9,13 +8,14 @@ import { type RegistrationWindow, windowState } from '../../../domain/registrati
 import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn, tooMany } from '../../../domain/words/registration-own.ts'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { actorOf, type Env } from '../../_env.ts'
+import { schoolOf } from '../../_once.ts'
 
 /** The student's registration and its state; undefined while the school has no year. */
 export async function findMine(
   c: Context<Env>,
   scopes: readonly Scope[] = c.get('scopes'),
 ): Promise<{ ask: Own; own: OwnRegistration } | undefined> {
-  const { year = null, timeZone = 'UTC' } = (await findSchool(c.get('db'))) ?? {}
+  const { year = null, timeZone = 'UTC' } = (await schoolOf(c)) ?? {}
   if (year === null) return undefined
   const ask = { actor: actorOf(c), scopes, year, today: schoolDay(c.get('now')(), timeZone) }
   const found = await findOwn(c.get('db'), ask)

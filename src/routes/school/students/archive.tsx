@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listFormClasses } from '../../../db/_school.ts'
 import { findStudent, type StoredStudent } from '../../../db/school/students/index.ts'
 import { archiveStudent, findFacts, findOwnRecord, findTermOfMoves } from '../../../db/school/students/moves/index.ts'
 import { fullName } from '../../../domain/_names.ts'
@@ -13,6 +12,7 @@ import { base } from '../../../views/_links/students.ts'
 import { AskArchive, AskRestore } from '../../../views/school/students/archive.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { doneOrBack } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
@@ -41,7 +41,7 @@ export const archiveStudents = new Hono<Env>()
     return save(c, student, 'returns', { day, classId }, archiveWords.restored(fullName(student.values)))
   })
 
-const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
+const listOpenClasses = async (c: Context<Env>) => (await formClassesOf(c)).filter(({ formLevel }) => formLevel !== null)
 
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findDocument, findStudent, listBefore, readBefore, readDocument, saveDocument } from '../../../db/school/students/index.ts'
-import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { schoolDay, shownDay } from '../../../domain/_dates.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { cleanLine } from '../../../domain/_text.ts'
@@ -12,6 +11,7 @@ import { DocumentDialog } from '../../../views/school/students/documents.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { faultStatus, sendDocument } from '../../_file.ts'
 import { idOf, orNotFound, readFile, showDialog } from '../../_form.tsx'
+import { localFieldsOf } from '../../_once.ts'
 import { doneOrBack } from '../../_render.tsx'
 import { timeZoneOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
@@ -47,7 +47,7 @@ export const studentDocuments = new Hono<Env>()
 async function documentOf(c: Context<Env>) {
   const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
   const student = orNotFound(kind && (await findStudent(c.get('db'), idOf(c))))
-  const local = await findLocalFields(c.get('db'))
+  const local = await localFieldsOf(c)
   const known = orNotFound(kind)
   return {
     id: student.id,

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { PostedUnconfirmed } from '../../../db/_history.ts'
-import { listFormClasses } from '../../../db/_school.ts'
 import { findStudent, listNewTwins, type Saved, type StoredStudent, saveStudent } from '../../../db/school/students/index.ts'
 import { classFroms } from '../../../domain/school/students/class-move.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../../domain/school/students/index.ts'
@@ -17,6 +16,7 @@ import { twinQuestion } from '../../../views/school/students/twins.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../../_field.tsx'
 import { idOf, orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { cardsOf } from '../../_posted.ts'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
@@ -105,6 +105,6 @@ function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
 }
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
-  const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
+  const [classes, today] = [await formClassesOf(c), await todayOf(c)]
   return showDialog(c, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { listFormClasses } from '../../../db/_school.ts'
 import { listUnderWay } from '../../../db/_student-work.ts'
 import { listStudents } from '../../../db/school/students/index.ts'
 import { listLaterTerms } from '../../../db/school/terms/index.ts'
@@ -9,6 +8,7 @@ import { type StudentSort, studentSorts } from '../../../domain/school/students/
 import { StudentsFragment, StudentsPage } from '../../../views/school/students/index.tsx'
 import type { Env } from '../../_env.ts'
 import { Page, Search } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { render } from '../../_render.tsx'
 import { rowsOf } from '../../_rows.ts'
 import { allowed } from './_request.tsx'
@@ -50,7 +50,7 @@ async function showList(c: Context<Env>) {
   const asked = { search: q, whose: show, ...rest }
   const rows = rowsOf(c)
   const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
-  const classes = await listFormClasses(c.get('db'))
+  const classes = await formClassesOf(c)
   const works = await listUnderWay(c.get('db'))
   const prepared = await listLaterTerms(c.get('db'))
   const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }

@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../../db/_school.ts'
 import { addStudent, findTwins } from '../../../db/school/students/index.ts'
-import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { findJoiningFacts } from '../../../db/school/students/moves/index.ts'
 import { listTakenIn } from '../../../db/school/subjects/index.ts'
 import { eachOf } from '../../../domain/_changes.ts'
@@ -22,6 +21,7 @@ import { base } from '../../../views/_links/students.ts'
 import { NewStudent, type NewStudentForm } from '../../../views/school/students/new.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { readAddress, readForm, several, showDialog } from '../../_form.tsx'
+import { localFieldsOf } from '../../_once.ts'
 import { doneOrBack } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
 import { allowed, yearOfClasses } from './_request.tsx'
@@ -71,7 +71,7 @@ const queries = (c: Context<Env>) => ({ ...c.req.query(), subject: c.req.queries
 
 /** Returns the value of each field, and what is wrong with the others. */
 async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: StudentValues; errors: Errors }> {
-  const [local, today] = [await findLocalFields(c.get('db')), await todayOf(c)]
+  const [local, today] = [await localFieldsOf(c), await todayOf(c)]
   const isLeftOut = (field: StudentField) => field === 'birth_certificate_no' && !local.isShown(field)
   const parsed = studentFields
     .filter((field) => !isLeftOut(field))

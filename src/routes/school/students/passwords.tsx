@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../../db/_school.ts'
 import { findStudent, isTemporaryPassword, listClass, resetPasswords } from '../../../db/school/students/index.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { passwordWords, slipWords } from '../../../domain/words/students.ts'
@@ -10,6 +9,7 @@ import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../../
 import { entries, publicOrigin } from '../../_come-back.ts'
 import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../../_form.tsx'
+import { formClassesOf, schoolOf } from '../../_once.ts'
 import { recordReading } from '../../_record-reading.ts'
 import { render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
@@ -61,16 +61,16 @@ async function student(c: Context<Env>) {
 }
 
 async function askSlips(c: Context<Env>, refused?: { classId: string; isEmpty: boolean }): Promise<Response> {
-  const classes = await listFormClasses(c.get('db'))
+  const classes = await formClassesOf(c)
   const { classId: chosen = '', isEmpty } = refused ?? {}
   const why = chosen === '' ? slipWords.choose : isEmpty ? slipWords.nobody(chosen) : slipWords.allHave(chosen)
   const error = refused && why
-  const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
+  const publicAddress = (await schoolOf(c))?.publicAddress ?? ''
   return showDialog(c, <AskSlips {...{ chosen, classes, publicAddress, error }} />, error === undefined ? 200 : 422)
 }
 
 export async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
-  const school = orNotFound(await findSchool(c.get('db')))
+  const school = orNotFound(await schoolOf(c))
   const address = `${await publicOrigin(c)}${entries.student}`
   const page: ReactElement = <SlipPage {...{ title, school, address, slips }} />
   return render(c, { title, shell: 'paper', page })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool, listFormClasses } from '../../../db/_school.ts'
+import { findSchool } from '../../../db/_school.ts'
 import { resetPasswords } from '../../../db/school/students/index.ts'
 import { isOpenClass } from '../../../db/school/students/moves/class-records.ts'
 import { countMoving, findEffects, listOwnClasses, listTicked, type TickedStudent } from '../../../db/school/students/ticked.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../../views/school/students/ticked.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { readForm, several, showDialog } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { recordReading } from '../../_record-reading.ts'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
@@ -139,7 +140,7 @@ async function askArchive(c: Context<Env>, there: TickedProps, { typed, isSent }
 }
 
 const chosenOf = (was: readonly string[], into: readonly string[]) => new Map(was.map((one, i) => [one, into[i] ?? '']))
-const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
+const listOpenClasses = async (c: Context<Env>) => (await formClassesOf(c)).filter(({ formLevel }) => formLevel !== null)
 
 /** Asks once for each former class, which may be of another year. It proposes only the class of a report of this term. */
 async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Question): Promise<Response> {

@@ -10,6 +10,7 @@ import { batchUrl } from '../../../views/_links/subjects.ts'
 import { Batch, BatchPage, type BatchProps } from '../../../views/school/subjects/batch.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { Page, readForm, Search } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { render, tell, wantsFragment } from '../../_render.tsx'
 import { allowed, Choices } from './_request.tsx'
 
@@ -45,7 +46,7 @@ async function batchOf(c: Context<Env>): Promise<{ query: BatchQuery; teacher: n
   const { subject, class: classId, teacher, ...rest } = Query.parse(c.req.query())
   const was = c.req.query('was')
   const query = { ...rest, subjectId: subject, classId }
-  const classes = await listFormClasses(c.get('db'))
+  const classes = await formClassesOf(c)
   const wasSubject = c.req.query('was_subject')
   const isOther = wasSubject !== undefined && Id.parse(wasSubject) !== subject // the chosen teacher teaches the earlier subject
   return { query: withForm(query, was === undefined ? undefined : Form.parse(was), classes), teacher: isOther ? null : teacher }

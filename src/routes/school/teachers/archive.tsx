@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findSchool } from '../../../db/_school.ts'
 import { findTeacherDuties, type StoredTeacher, saveTeacher } from '../../../db/school/teachers/index.ts'
 import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } from '../../../domain/words/teachers.ts'
 import { teachersUrl } from '../../../views/_links/teachers.ts'
 import { ArchiveDialog } from '../../../views/school/teachers/edit.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { readForm, showDialog, Version } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { doneOrBack } from '../../_render.tsx'
 import { momentsOf } from '../../_time.ts'
 import { teacherOf } from './_request.tsx'
@@ -31,7 +31,7 @@ export const answer = (archives: boolean) => async (c: Context<Env>) => {
 }
 
 async function showQuestion(c: Context<Env>, teacher: StoredTeacher, change?: { by: string; at: string }) {
-  const school = await findSchool(c.get('db'))
+  const school = await schoolOf(c)
   const conflict = change && changedMeanwhile(change.by, (await momentsOf(c))(change.at))
   const effect = teacher.isArchived ? restoreEffect : archiveEffect(await findTeacherDuties(c.get('db'), teacher.id, school?.year ?? 0))
   return showDialog(c, <ArchiveDialog teacher={teacher} effect={effect} conflict={conflict} />, conflict ? 409 : 200)

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Db } from '../../../db/_open.ts'
-import { listFormClasses } from '../../../db/_school.ts'
 import { type ClassList, listClassesOf, listOthers, saveClassesOf } from '../../../db/school/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { lessonsUrl } from '../../../views/_links/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../../views/school/teachers/classes.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { wantsFragment } from '../../_render.tsx'
 import { foundCurrent, yearsOf } from './_request.tsx'
 
@@ -40,6 +40,6 @@ export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   if (!wantsFragment(c)) return c.redirect(lessonsUrl(id, year, 'lessons'), 303)
   const status = { kind: 'saved', message: lessonWords.saved } as const
   const choice = { ...(await choiceOf(c.get('db'), list, id, year)), status }
-  const fieldset = <ClassFieldset {...choice} legend={legends[list]} classes={await listFormClasses(c.get('db'))} />
+  const fieldset = <ClassFieldset {...choice} legend={legends[list]} classes={await formClassesOf(c)} />
   return showPart(c, fieldset)
 }

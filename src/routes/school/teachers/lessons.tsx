@@ -20,6 +20,7 @@ import { LessonRow, type LessonRowProps } from '../../../views/school/teachers/l
 import { LessonsDialog, NoYearDialog } from '../../../views/school/teachers/lessons.tsx'
 import { actorOf, at, byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, showPart } from '../../_form.tsx'
+import { formClassesOf } from '../../_once.ts'
 import { wantsFragment } from '../../_render.tsx'
 import { foundCurrent, yearsOf } from './_request.tsx'
 import { choicesOf } from './classes.tsx'
@@ -54,7 +55,7 @@ export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurr
 type Options = Pick<LessonRowProps, 'subjects' | 'classes'>
 const optionsOf = async (c: Context<Env>): Promise<Options> => ({
   subjects: await listSubjects(c.get('db')),
-  classes: await listFormClasses(c.get('db')),
+  classes: await formClassesOf(c),
 })
 
 const rowOf = ({ id, employeeId, subjectId, classId, year }: TeacherLesson, options: Options): LessonRowProps => ({

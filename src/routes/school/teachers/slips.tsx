@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { giveFirstPasswords, listWithoutPassword } from '../../../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
-import { findSchool } from '../../../db/_school.ts'
 import { fullName } from '../../../domain/_names.ts'
 import { slipWords as words } from '../../../domain/words/teachers.ts'
 import { teachersUrl } from '../../../views/_links/teachers.ts'
@@ -10,6 +9,7 @@ import { AskTeacherSlips } from '../../../views/school/teachers/slips.tsx'
 import { entries, publicOrigin } from '../../_come-back.ts'
 import { byOf, type Env } from '../../_env.ts'
 import { orNotFound, showDialog } from '../../_form.tsx'
+import { schoolOf } from '../../_once.ts'
 import { recordReading } from '../../_record-reading.ts'
 import { render } from '../../_render.tsx'
 
@@ -29,7 +29,7 @@ export async function makeSlips(c: Context<Env>) {
       password: passwords.get(id) ?? '',
     }))
   await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about: words.about })
-  const school = orNotFound(await findSchool(c.get('db')))
+  const school = orNotFound(await schoolOf(c))
   const address = `${await publicOrigin(c)}${entries.employee}`
   const page = <SlipPage {...{ title: words.title, school, address, slips, signInTitle: words.userName, back: teachersUrl }} />
   return render(c, { title: words.title, shell: 'paper', page })
@@ -37,6 +37,6 @@ export async function makeSlips(c: Context<Env>) {
 
 export async function askSlips(c: Context<Env>, status: 200 | 422 = 200): Promise<Response> {
   const { length } = await listWithoutPassword(c.get('db'))
-  const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
+  const publicAddress = (await schoolOf(c))?.publicAddress ?? ''
   return showDialog(c, <AskTeacherSlips without={length} publicAddress={publicAddress} />, status)
 }

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../../../../db/_school.ts'
 import { findMarkBook } from '../../../../db/marks/book/index.ts'
 import { saveBatch } from '../../../../db/marks/book/upload.ts'
 import type { MarkBook } from '../../../../domain/marks/book/index.ts'
@@ -20,6 +19,7 @@ import { problemWords } from '../../../../views/marks/book/upload.tsx'
 import { at, type Env } from '../../../_env.ts'
 import { sendWorkbook } from '../../../_file.ts'
 import { orNotFound } from '../../../_form.tsx'
+import { schoolOf } from '../../../_once.ts'
 import { accessOf } from '../../../_rights.ts'
 import { readUploaded } from '../../../_spreadsheet/uploaded.ts'
 import { calls, get, number, post, refuse } from '../../_api.ts'
@@ -37,7 +37,7 @@ export const markBookExcelApi = calls(
     .does(async (c, { params: { formClass: formClassId, ...key } }) => {
       const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...key, formClassId }, at(c)))
       const { courseMarksName, writeMarkBook } = await import('../../../../reports/marks/book/excel.ts')
-      const [school, now] = [await findSchool(c.get('db')), c.get('now')()]
+      const [school, now] = [await schoolOf(c), c.get('now')()]
       return sendWorkbook(c, courseMarksName(book, now), await writeMarkBook(book, school?.name ?? '', now))
     }),
   post(

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { readBrowserSecret } from '../../../../db/_browser-key.ts'
 import {
   type AssessmentOutcome,
   findMarkBook,
@@ -17,6 +16,7 @@ import { bookTicket } from '../../../../views/marks/book/ticket.ts'
 import { signerOf } from '../../../_drafts.ts'
 import { actorOf, at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
+import { browserSecretOf } from '../../../_once.ts'
 import { accessOf } from '../../../_rights.ts'
 import { calls, conflict, get, Id, post, takenOf } from '../../_api.ts'
 import {
@@ -43,7 +43,7 @@ export const markBookApi = calls(
     .does(async (c, { params: { formClass: formClassId, formLevel, ...rest } }) => {
       const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
       if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
-      return bookOf(book, bookTicket(signerOf(await readBrowserSecret(c.get('db')), actorOf(c), c.get('now')()), book))
+      return bookOf(book, bookTicket(signerOf(await browserSecretOf(c), actorOf(c), c.get('now')()), book))
     }),
   post(
     '/api/mark-book',

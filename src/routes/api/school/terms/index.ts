@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listTerms, listYears, saveTerm, type TermAnswer } from '../../../../db/school/terms/index.ts'
+import { listYears, saveTerm, type TermAnswer } from '../../../../db/school/terms/index.ts'
 import { isDay } from '../../../../domain/_dates.ts'
 import { isTerm, isYear, type Term, terms } from '../../../../domain/_terms.ts'
 import { termTitle } from '../../../../domain/_titles.ts'
 import { faults } from '../../../../domain/words/terms.ts'
 import { byOf, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
+import { allTermsOf } from '../../../_once.ts'
 import { calls, conflict, Flag, get, named, number, ours, post, rowAs, takenOf, text, untaken } from '../../_api.ts'
 
 const needed = (issue: { input: unknown }) => (issue.input === undefined ? faults['no-year-or-term'] : undefined)
@@ -67,7 +68,7 @@ export const termsApi = calls(
     .does(() => terms.map((id) => ({ id, title: termTitle(id) }))),
   get('/api/academic-term-details', 'school.read')
     .answers(z.array(TermDetail), 'The dates of every term, latest first')
-    .does(async (c) => (await listTerms(c.get('db'))).map(termDetail)),
+    .does(async (c) => (await allTermsOf(c)).map(termDetail)),
   post(
     '/api/academic-term-details',
     'term.write',
@@ -83,7 +84,7 @@ export const termsApi = calls(
 )
 
 async function period(c: Context<Env>): Promise<z.infer<typeof Period>> {
-  const all = await listTerms(c.get('db'))
+  const all = await allTermsOf(c)
   const current = all.findIndex((term) => term.isCurrent)
   const rows = all.map(termRow)
   return { terms: rows, current_term: rows[current] ?? null, terms_archive: current < 0 ? rows : rows.slice(current + 1) }
