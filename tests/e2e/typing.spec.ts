@@ -9,7 +9,7 @@ const oldest = { tag: '@oldest' }
 const everywhere = { tag: ['@oldest', '@firefox'] }
 for (const { of, who, address, at, figure } of sheets)
   test(
-    `in ${of} a figure that begins with the one that it replaces is whole, however slowly it is typed`,
+    `in ${of} a figure that begins with the one that it replaces is whole, however slowly it is typed and wherever the caret was put`,
     everywhere,
     async ({ page, signedIn }) => {
       await signedIn(who)
@@ -37,19 +37,14 @@ for (const { of, who, address, at, figure } of sheets)
       await page.reload()
       await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
       await holds(page, at, figure)
+
+      await page.locator(at).click()
+      await keys(page, '3', 'Enter', 'ArrowUp')
+      await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(0, 0)) // as a menu of the browser does
+      await keys(page, ...figure, 'Enter')
+      await holds(page, at, figure)
     },
   )
-
-for (const { of, who, address, at, figure } of sheets)
-  test(`in ${of} what is typed replaces the cell, wherever a key has put the caret in it`, everywhere, async ({ page, signedIn }) => {
-    await signedIn(who)
-    await open(page, address)
-    await page.locator(at).click()
-    await keys(page, '3', 'Enter', 'ArrowUp')
-    await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(0, 0)) // as a menu of the browser does
-    await keys(page, ...figure, 'Enter')
-    await holds(page, at, figure)
-  })
 
 test('Ctrl and an arrow go to the end of the column and of the row', { tag: '@oldest' }, async ({ page, signedIn }) => {
   const { who, address } = sheets[2]
