@@ -1,6 +1,8 @@
+import ExcelJS from 'exceljs'
 import { beforeEach, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { textOf } from '../reports/_poppler.ts'
-import { makeWorld, type Who, type World } from '../world.ts'
+import { makeWorld, students, type Who, type World } from '../world.ts'
 import { attended } from './_attendance.ts'
 
 let world: World
@@ -41,6 +43,35 @@ test('the page shows the figures, the chart and the days, or why there is nothin
   expect((await get(`${page}?from=20-Nov-2025`)).text).toContain('No attendance on these dates')
   await world.db.updateTable('academic_term').set({ term_end: null }).where('is_current', '=', 1).execute()
   expect((await get(page)).text).toContain('The current term has no dates')
+})
+
+test('the sessions of each reason are counted apart, on the page, on paper and in Excel', async () => {
+  await attended(world)
+  const reasons = await world.db.selectFrom('absence_reason').select(['id', 'title']).orderBy('id').execute()
+  const [ill, excused] = [reasons[0], reasons[1]]
+  if (!ill || !excused) throw new Error('no reasons')
+  const given = { note: '', updated_at: '2025-11-26T12:00:00.000Z' }
+  // Ana was never there: a whole day, and an afternoon of her own; before the days asked for it is not counted.
+  await addRows(world.db, 'attendance_reason', [
+    { ...given, student_id: students.ana.id, date: '2025-11-24', session: 'am', reason_id: ill.id },
+    { ...given, student_id: students.ana.id, date: '2025-11-25', session: 'pm', reason_id: excused.id },
+    { ...given, student_id: students.ana.id, date: '2025-09-02', session: 'am', reason_id: ill.id },
+  ])
+  const shown = (await get(`${page}?from=24-Nov-2025&to=26-Nov-2025`)).text
+  const table = shown
+    .slice(shown.indexOf('aria-label="Sessions by reason"'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+  expect(table).toMatch(new RegExp(`Reason Sessions ${ill.title} 2 ${excused.title} 1 `))
+  const paper = (await get(`/reports/attendance-report-summary?${days}`)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(paper).toMatch(new RegExp(`Reason Sessions ${ill.title} 2 ${excused.title} 1 `))
+  const res = await world.as('admin')(`/api/attendance-report-summary?${days}&format=xlsx`)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await res.arrayBuffer())
+  const rows = book.worksheets.flatMap((sheet) => sheet.getSheetValues().map((row) => (Array.isArray(row) ? row.slice(1) : [])))
+  expect(rows).toContainEqual([ill.title, 2])
+  expect((await get(`${page}?from=24-Nov-2025&to=24-Nov-2025`)).text).toContain('Sessions by reason')
+  expect((await get(`${page}?from=26-Nov-2025&to=26-Nov-2025`)).text).not.toContain('Sessions by reason')
 })
 
 test.each([

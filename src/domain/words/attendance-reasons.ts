@@ -26,6 +26,7 @@ export const words = {
   noAbsences: 'No absences so far.',
   excused: 'Excused',
   explained: 'Absent with a reason',
+  byReason: 'Sessions by reason',
 } as const
 export const added = (title: string) => `${title} added`
 

@@ -1,12 +1,22 @@
 import { owedBy } from '../../../domain/_owed.ts'
 import type { Seat } from '../../../domain/_possible-attendance.ts'
 import type { SchoolDays } from '../../../domain/_school-days.ts'
-import { type AbsenceReason, absencesOf, countAbsences, type DayReasons, type Reason } from '../../../domain/attendance/days/reasons.ts'
+import {
+  type Absence,
+  type AbsenceReason,
+  absencesOf,
+  countAbsences,
+  type DayReasons,
+  type Reason,
+  type ReasonTotal,
+} from '../../../domain/attendance/days/reasons.ts'
 import { lastGiven, listOf } from '../../_engine/index.ts'
 import type { By } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../../_save.ts'
+import { findSchoolDays } from '../../_school-days.ts'
 import { type Between, listDaysOf } from './days.ts'
+import { listSeats } from './seats.ts'
 
 /** The school's reasons for absence, as they were added. */
 export const listAbsenceReasons = (db: Db): Promise<AbsenceReason[]> =>
@@ -78,6 +88,34 @@ export async function listReasonsIn(
 }
 
 type Of = { studentId: number; seats: readonly Seat[] }
+/** Each student's absences on the days with a reason. */
+async function listExplained(db: Db, students: readonly Of[], between: Between, days: SchoolDays): Promise<Map<number, Absence[]>> {
+  const ids = students.map(({ studentId }) => studentId)
+  const given = await listReasonsIn(db, ids, between)
+  const recorded = await listDaysOf(db, [...given.keys()], between)
+  const found = new Map<number, Absence[]>()
+  for (const { studentId, seats } of students) {
+    const reasons = given.get(studentId)
+    if (!reasons) continue
+    const owed = (day: string) => owedBy(seats, day, days)
+    found.set(studentId, absencesOf({ days: [...reasons.keys()], owed, recorded: recorded.get(studentId) ?? new Map(), reasons }))
+  }
+  return found
+}
+
+/** The sessions of the whole school by reason, most first (ATT-16). */
+export async function listReasonTotals(db: Db, between: Between, until: string): Promise<ReasonTotal[]> {
+  const asked = { ...between, to: between.to < until ? between.to : until }
+  const given = db.selectFrom('attendance_reason').select('student_id as id').distinct()
+  const ids = (await given.where('date', '>=', asked.from).where('date', '<=', asked.to).execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const school = await findSchoolDays(db, between)
+  const seats = await listSeats(db, school, ids)
+  const students = ids.map((studentId) => ({ studentId, seats: seats.get(studentId) ?? [] }))
+  const { byReason } = countAbsences([...(await listExplained(db, students, asked, school.days)).values()].flat())
+  return [...byReason].map(([title, n]) => ({ title, sessions: n })).sort((a, b) => b.sessions - a.sessions || (a.title < b.title ? -1 : 1))
+}
+
 /** The sessions of each student's excused absences (ATT-16): only days with a reason are read. */
 export async function countExcused(
   db: Db,
@@ -85,15 +123,8 @@ export async function countExcused(
   between: Between,
   days: SchoolDays,
 ): Promise<{ excused: Map<number, number>; titles: string[] }> {
-  const ids = students.map(({ studentId }) => studentId)
-  const given = await listReasonsIn(db, ids, between)
-  const recorded = await listDaysOf(db, [...given.keys()], between)
   const [excused, titles] = [new Map<number, number>(), new Set<string>()]
-  for (const { studentId, seats } of students) {
-    const reasons = given.get(studentId)
-    if (!reasons) continue
-    const owed = (day: string) => owedBy(seats, day, days)
-    const absences = absencesOf({ days: [...reasons.keys()], owed, recorded: recorded.get(studentId) ?? new Map(), reasons })
+  for (const [studentId, absences] of await listExplained(db, students, between, days)) {
     const counts = countAbsences(absences)
     if (counts.excused > 0) excused.set(studentId, counts.excused)
     for (const day of absences)

@@ -41,6 +41,8 @@ export const absencesOf = ({ days, owed, recorded, reasons }: OfDays): Absence[]
     return found.am || found.pm ? [{ date, isArchived: record?.isArchived ?? false, ...found }] : []
   })
 
+/** The sessions of all absences for a reason. */
+export type ReasonTotal = { title: string; sessions: number }
 export type AbsenceCounts = { excused: number; present: number; unexplained: number; byReason: ReadonlyMap<string, number> }
 
 /** ATT-16: the sessions of absences by reason. `unexplained` have none; `present` count as present. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type Between, findCurrentDays, findSummary } from '../../../db/attendance/days/index.ts'
+import { type Between, findCurrentDays, findSummary, listReasonTotals } from '../../../db/attendance/days/index.ts'
 import { shownDays } from '../../../domain/_dates.ts'
 import { entryTitles, summaryWords } from '../../../domain/words/attendance.ts'
 import { summaryReport } from '../../../reports/attendance/days/summary.ts'
@@ -26,8 +26,10 @@ export const attendanceSummary = new Hono<Env>()
 async function show(c: Context<Env>) {
   const { asked, between, errors } = readDays(c)
   const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
-  const summary = days && (await findSummary(c.get('db'), days, await untilOf(c)))
-  const props: SummaryProps = { asked, errors, between: days, summary }
+  const [db, until] = [c.get('db'), await untilOf(c)]
+  const summary = days && (await findSummary(db, days, until))
+  const reasons = days ? await listReasonTotals(db, days, until) : []
+  const props: SummaryProps = { asked, errors, between: days, summary, reasons }
   return render(c, { styles: 'charts.css', page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
 }
 
@@ -35,13 +37,14 @@ async function show(c: Context<Env>) {
 export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise<Paper> {
   const printedDay = await todayOf(c)
   const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }
-  const summary = await findSummary(c.get('db'), between, await untilOf(c))
+  const [db, until] = [c.get('db'), await untilOf(c)]
+  const [summary, reasons] = [await findSummary(db, between, until), await listReasonTotals(db, between, until)]
   const path = `attendance-report-summary?${queryOfDates(between)}`
   return {
     title: entryTitles.summary,
     about: shownDays(between),
     links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: summaryUrl },
     emptiness: summary.school.present === 0 ? summaryWords.noneYet : null,
-    sheets: (medium) => [summaryReport({ between, summary }, { printedDay, medium })],
+    sheets: (medium) => summaryReport({ between, summary, reasons }, { printedDay, medium }),
   }
 }

@@ -3,7 +3,9 @@ import { shownDays } from '../../../domain/_dates.ts'
 import { percentOf, shownNumber, shownPercent } from '../../../domain/_numbers.ts'
 import { formTitle } from '../../../domain/_titles.ts'
 import type { AttendanceSummary } from '../../../domain/attendance/days/index.ts'
+import type { ReasonTotal } from '../../../domain/attendance/days/reasons.ts'
 import { chartWords, entryTitles, summaryWords, words } from '../../../domain/words/attendance.ts'
+import { words as reasonWords } from '../../../domain/words/attendance-reasons.ts'
 import { summaryUrl } from '../../_links/attendance.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
@@ -22,6 +24,7 @@ export type SummaryProps = {
   /** Null while no days are chosen and the current term has no dates. */
   between: { from: string; to: string } | null
   summary: AttendanceSummary | null
+  reasons: readonly ReasonTotal[]
 }
 
 /** Attendance - Summary Statistics: the current term or the chosen days. */
@@ -47,7 +50,7 @@ export const SummaryPage = (props: SummaryProps) => (
   </div>
 )
 
-export function SummaryFigures({ errors, between, summary }: SummaryProps) {
+export function SummaryFigures({ errors, between, summary, reasons }: SummaryProps) {
   const wrong = Object.values(errors ?? {})[0]
   return (
     <div id="attendance-summary" className="stack">
@@ -59,7 +62,7 @@ export function SummaryFigures({ errors, between, summary }: SummaryProps) {
         <>
           <p className="dim small">{shownDays(between)}</p>
           {summary.school.present > 0 ? (
-            <Figures summary={summary} />
+            <Figures {...{ summary, reasons }} />
           ) : (
             <NoFigures title={summaryWords.none}>{summaryWords.noneYet}</NoFigures>
           )}
@@ -77,7 +80,7 @@ const NoFigures = ({ title, children }: { title: string; children: ReactNode }) 
   </section>
 )
 
-function Figures({ summary }: { summary: AttendanceSummary }) {
+function Figures({ summary, reasons }: { summary: AttendanceSummary; reasons: readonly ReasonTotal[] }) {
   const { present, total, mornings, late } = summary.school
   return (
     <>
@@ -96,6 +99,11 @@ function Figures({ summary }: { summary: AttendanceSummary }) {
           <div className="panel overflow-clip">
             <FormTable summary={summary} />
           </div>
+          {reasons.length > 0 && (
+            <div className="panel overflow-clip">
+              <ReasonTable reasons={reasons} />
+            </div>
+          )}
         </section>
       </div>
       <p className="hint">{summaryWords.note}</p>
@@ -107,6 +115,18 @@ const Share = ({ part, whole, unit }: { part: number; whole: number; unit?: 'mor
   <>
     {shownNumber(part)} <small className="block">{unit ? summaryWords.ofMornings(whole) : summaryWords.of(whole)}</small>
   </>
+)
+
+const ReasonTable = ({ reasons }: Pick<SummaryProps, 'reasons'>) => (
+  <Table
+    label={reasonWords.byReason}
+    rows={reasons}
+    rowKey={({ title }) => title}
+    columns={[
+      { head: reasonWords.reason, isName: true, className: 'wrap-anywhere', cell: ({ title }) => title },
+      { head: reasonWords.used, align: 'num', cell: ({ sessions }) => shownNumber(sessions) },
+    ]}
+  />
 )
 
 const FormTable = ({ summary }: { summary: AttendanceSummary }) => (
