@@ -156,15 +156,20 @@ describe('of two schools that share every number, name and password', () => {
     const { sqlite } = schools.poui
     sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
     const fill = sqlite.prepare(
-      `insert into session (token_hash, administrator_id, created_at, seen_at) values (hex(randomblob(200)) || ?, 1, 'x', 'x')`,
+      `insert into session (token_hash, administrator_id, created_at, seen_at) values (hex(randomblob(8)) || ?, 1, 'x', 'x')`,
     )
     for (const size of [1000, 100, 0])
-      expect(() => {
-        for (;;) fill.run('x'.repeat(size))
-      }).toThrow('full')
+      for (let failed = 0; failed < 300; )
+        try {
+          fill.run('x'.repeat(size))
+        } catch {
+          failed += 1 // other pages of the table may still have room
+        }
     const json = { username: 'k.joseph', password }
     const answer = await ask('poui', 'joseph', '/api/employee-login', { json, token: 'none', headers: { 'User-Agent': 'another' } })
     const token = /session=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? ''
+    const stored = sqlite.prepare('select count(*) from session where token_hash = ?').pluck()
+    expect(stored.get(await hashToken(token))).toBe(0)
     const status = async (name: Name) => (await ask(name, 'joseph', '/term-reports', { token, headers: { 'HX-Request': 'true' } })).status
     expect([answer.status, token, await status('poui'), await status('immortelle')]).toEqual([200, expect.any(String), 200, 401])
   })
