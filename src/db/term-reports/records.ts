@@ -50,7 +50,12 @@ export async function listRecords(db: Db, { classId, year, term }: ClassTerm, fr
     .offset(from)
     .execute()
   const rules = await rulesOf(db, { year, term })
-  return { records: rows.map((row) => ({ ...recordOf(row), rules })), total: rows[0]?.total ?? 0, pictures: rows.map((row) => row.picture) }
+  return {
+    records: rows.map((row) => ({ ...recordOf(row), rules })),
+    rules,
+    total: rows[0]?.total ?? 0,
+    pictures: rows.map((row) => row.picture),
+  }
 }
 
 /** The terms in which a student has a record, latest first. */

@@ -6,7 +6,6 @@ import type { Db } from '../../_open.ts'
 import { type Access, lessonInScope } from '../../_scope.ts'
 import { inTerm, sameReport } from '../../_term.ts'
 import { closesOf } from '../../school/deadlines.ts'
-import { rulesOf } from '../../school/terms/mark-words.ts'
 import { findClass, listRecords } from '../../term-reports/index.ts'
 import { teacherOf } from '../enter/sheet.ts'
 import { enterAccess, mostStudents } from './stored.ts'
@@ -15,14 +14,14 @@ import { enterAccess, mostStudents } from './stored.ts'
 export async function findClassSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<ClassSheet | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
-  const { records } = await listRecords(db, formClass, 0, mostStudents)
+  const { records, rules } = await listRecords(db, formClass, 0, mostStudents)
   const marks = Map.groupBy(await listMarks(db, key), ({ studentId }) => studentId)
   const subjects = await listSubjects(db, access, key)
   const { rights, timeZone } = formClass
   return {
     ...key,
     rights,
-    rules: await rulesOf(db, key),
+    rules,
     subjects: subjects.map(({ isYours, closes, ...subject }) => ({
       ...subject,
       isOpen: Boolean(isYours) && rights.open && !isOverFor(access.actor, { isOver: isOver(closes, at, timeZone) }),
