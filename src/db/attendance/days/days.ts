@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Held } from '../../../domain/_school-days.ts'
 import type { AttendanceDay } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'
@@ -19,20 +20,28 @@ export async function listDays(db: Db, studentId: number, { from, to }: Between)
   return days.sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-/** The days of each of these students, by date. */
+/** The days of each of these students, by date; of many students only those with a reason for absence can be read. */
 export async function listDaysOf(
   db: Db,
   studentIds: readonly number[],
   between: Between,
+  isExplained = false,
 ): Promise<Map<number, Map<string, AttendanceDay>>> {
   const days = new Map(studentIds.map((id) => [id, new Map<string, AttendanceDay>()]))
   for (const table of ['attendance_record', 'attendance_archive'] as const) {
-    const rows = await daysIn(db, table, between).select('student_id as studentId').where('student_id', 'in', studentIds).execute()
+    const rows = await daysIn(db, table, between)
+      .select('student_id as studentId')
+      .$if(!isExplained, (query) => query.where('student_id', 'in', studentIds))
+      .$if(isExplained, (query) => query.where(hasReason(between)))
+      .execute()
     for (const { studentId, ...row } of rows)
       days.get(studentId)?.set(row.date, dayOf({ ...row, version: 0 }, table === 'attendance_archive'))
   }
   return days
 }
+
+const hasReason = ({ from, to }: Between) =>
+  sql<SqlBool>`(student_id, date_scanned) in (select why.student_id, why.date from attendance_reason as why where why.date >= ${from} and why.date <= ${to})`
 
 /** The recorded days of a form level, counting students who belonged to the school. */
 type RecordedDay = { date: string; level: number; records: number; present: number }

@@ -88,11 +88,17 @@ export async function listReasonsIn(
 }
 
 type Of = { studentId: number; seats: readonly Seat[] }
-/** Each student's absences on the days with a reason. */
-async function listExplained(db: Db, students: readonly Of[], between: Between, days: SchoolDays): Promise<Map<number, Absence[]>> {
+/** Each student's absences on the days with a reason; `isWhole`: of so many that only those days are read. */
+async function listExplained(
+  db: Db,
+  students: readonly Of[],
+  between: Between,
+  days: SchoolDays,
+  isWhole = false,
+): Promise<Map<number, Absence[]>> {
   const ids = students.map(({ studentId }) => studentId)
   const given = await listReasonsIn(db, ids, between)
-  const recorded = await listDaysOf(db, [...given.keys()], between)
+  const recorded = await listDaysOf(db, [...given.keys()], between, isWhole)
   const found = new Map<number, Absence[]>()
   for (const { studentId, seats } of students) {
     const reasons = given.get(studentId)
@@ -112,7 +118,7 @@ export async function listReasonTotals(db: Db, between: Between, until: string):
   const school = await findSchoolDays(db, between)
   const seats = await listSeats(db, school, ids)
   const students = ids.map((studentId) => ({ studentId, seats: seats.get(studentId) ?? [] }))
-  const { byReason } = countAbsences([...(await listExplained(db, students, asked, school.days)).values()].flat())
+  const { byReason } = countAbsences([...(await listExplained(db, students, asked, school.days, true)).values()].flat())
   return [...byReason].map(([title, n]) => ({ title, sessions: n })).sort((a, b) => b.sessions - a.sessions || (a.title < b.title ? -1 : 1))
 }
 
