@@ -22,7 +22,7 @@ function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
   return Object.fromEntries(
     tables.map((name) => {
       const rows = sqlite.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]
-      const plain = rows.map(({ version, updated_at, ...row }) => JSON.stringify(row)).sort()
+      const plain = rows.map(({ version, updated_at, kept_marks, ...row }) => JSON.stringify(row)).sort()
       return [name, plain]
     }),
   )

@@ -6,6 +6,10 @@ import type { Db } from '../_open.ts'
 import { findLocalFields } from '../school/students/local-fields.ts'
 
 const keyNumber = numberOf(sql.ref('change.entity_key'))
+/** The key of a mark of an assessment is the assessment's number and the student's. */
+const assessmentNumber = numberOf(
+  sql<string>`case change.entity when 'assessment_mark' then rtrim(rtrim(change.entity_key, '0123456789'), '-') else change.entity_key end`,
+)
 
 /** Leaves out an earlier student with the same number, whose addition was undone. */
 export const isOfThisPerson = sql<SqlBool>`change.at > ${lastGone('student', sql`cast(change.student_id as text)`)}`
@@ -27,7 +31,7 @@ function changeRows(db: Db) {
     )
     .leftJoin('lesson', (join) => join.on('change.entity', '=', 'lesson').on('lesson.id', '=', keyNumber))
     .leftJoin('assessment as test', (join) =>
-      join.on('change.entity', 'in', ['assessment', 'assessment_mark']).on('test.id', '=', keyNumber),
+      join.on('change.entity', 'in', ['assessment', 'assessment_mark']).on('test.id', '=', assessmentNumber),
     )
     .leftJoin('student_move as move', (join) =>
       join
