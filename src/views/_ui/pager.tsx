@@ -17,7 +17,7 @@ type Props = {
   isFixed?: boolean
   /** In a dialog: the part of the answer that the links take; the page's address stays. */
   select?: string
-  /** Names it where a page has several. */
+  /** Names it where a page has several: each stays below its list. */
   of?: string
 }
 
@@ -41,7 +41,7 @@ export function Pager({ page, perPage, total, href, target, isFixed, select, of 
     </ButtonLink>
   )
   return (
-    <nav className="pager" aria-label={pageWords.pagesOf(of)}>
+    <nav className={of ? 'pager static' : 'pager'} aria-label={pageWords.pagesOf(of)}>
       <span className="dim mr-auto">{shownRange(page, perPage, total)}</span>
       {!isFixed && !select && total > usualRows && <RowsPicker count={perPage} href={href(1)} target={target} />}
       {page > 1 && link(page - 1, 'Previous', { icon: 'left' })}
