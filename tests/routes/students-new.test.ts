@@ -63,7 +63,7 @@ test('who is added in mid-term is in the report of the term from the first day o
   expect((await db.selectFrom('student').select('entry_date').where('id', '=', 20250099).executeTakeFirst())?.entry_date).toBe(today)
 })
 
-test('who comes after the term is in no report of it, also when the class is registered again', async () => {
+test('who comes after the last day of the term is in no report of it, also when the class is registered again', async () => {
   const { as, add, db } = await world()
   expect((await add({ ...good, first_day: '13-Dec-2025' })).status).toBe(204)
   expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toEqual([])
@@ -71,6 +71,10 @@ test('who comes after the term is in no report of it, also when the class is reg
   expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toEqual([])
   const moves = await db.selectFrom('student_move').select(['kind', 'day']).where('student_id', '=', 20250099).execute()
   expect(moves).toEqual([{ kind: 'joins', day: '2025-12-13' }])
+  await db.updateTable('student').set({ entry_date: '2025-12-12' }).where('id', '=', 20250099).execute() // the last day of the term
+  await db.deleteFrom('term_registration_flag').execute()
+  await as('admin')('/api/term-reports-register', { method: 'POST', json: {} })
+  expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toHaveLength(1)
 })
 
 test('another class shows its own subjects before anything is added', async () => {

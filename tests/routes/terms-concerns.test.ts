@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insert } from '../../src/db/_insert.ts'
-import { lastYear, students, year } from '../world.ts'
+import { lastYear, people, students, year } from '../world.ts'
 import { all, first, overlay, world } from './_terms.ts'
 
 const { confirmed, ...asked } = all
@@ -61,6 +61,10 @@ test('a new year in which most are still in last year’s classes is said before
   expect((await post(overlay, asked)).text).toContain('1 of Form 6 among them')
   await db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', students.zahra.id).execute()
   expect((await post(overlay, asked)).text).toContain('5 students would be registered')
+  const leave = (archived_on: string | null) => db.updateTable('student').set({ archived_on }).where('id', '=', students.ana.id).execute()
+  await leave('2025-07-04')
+  expect((await post(overlay, asked)).text).toContain('4 students would be registered')
+  await leave(null)
   await db.updateTable('student').set({ form_class_id: '1A' }).where('form_class_id', '=', '5A').execute()
   expect((await post(overlay, asked)).text).toContain('Registering Students...')
 })
@@ -71,6 +75,8 @@ test('students without a class, without any subject and without a teacher for a 
     await db.deleteFrom('subject_student').where('student_id', 'in', [students.zahra.id, students.ana.id]).execute()
     await db.updateTable('subject_student').set({ employee_id: null }).where('student_id', '=', students.andres.id).execute()
     await db.deleteFrom('lesson').where('subject_id', '=', 113).execute()
+    const earlier = { academic_year_id: lastYear, form_class_id: '5A', subject_id: 113 }
+    await insert(db, 'lesson', [{ ...earlier, employee_id: people.baptiste.id }]) // no teacher of this year
   })
   expect(text).toContain('1 student without a class of this year: they cannot be registered.')
   expect(text).toContain('2 students without any subject: their reports would be blank.')
