@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { TermKey } from '../domain/_terms.ts'
 import { hint, rowsOf } from './_engine/index.ts'
@@ -170,10 +170,6 @@ export function differences<T extends Record<string, unknown>>(
 ): Change[] {
   return Object.entries(next).map(([field, value]) => ({ ...about, field, old: old[field], new: value }))
 }
-
-/** The number that a text is; null if it is none, as a key of two parts or what somebody typed as a name. */
-export const numberOf = (text: Expression<string | null>) =>
-  sql<number | null>`case when length(${text}) between 1 and 18 and trim(${text}, '0123456789') = '' then cast(${text} as bigint) end`
 
 /** When the row of this number was last deleted and not restored, '' for never: earlier lines concern another row or person. */
 export const lastGone = (

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
-import { lastGone, numberOf } from '../_history.ts'
+import { numberOf } from '../_engine/index.ts'
+import { lastGone } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { findLocalFields } from '../school/students/local-fields.ts'

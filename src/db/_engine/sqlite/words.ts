@@ -4,6 +4,9 @@ import type { Database } from '../../_schema.ts'
 /** A column by whose index nothing is searched here: another says more, or is in the order that is asked for. */
 export const hint = <T>(column: string) => sql<T>`+${sql.ref(column)}`
 
+/** The number with which a text begins. Another engine first tests that the text is one, as a key of two parts or a typed name is not. */
+export const numberOf = (text: Expression<string | null>) => sql<number | null>`cast(${text} as integer)`
+
 /** The value of a field, or of a place, of a JSON text. */
 export const fieldOf = <T>(json: Expression<unknown>, field: string | number) => sql<T>`${json} ->> ${sql.lit(field)}`
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { shortName } from '../../../domain/_names.ts'
-import { type By, numberOf } from '../../_history.ts'
+import { numberOf } from '../../_engine/index.ts'
+import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { removeTakers, writeTaken } from './assign.ts'
 import { findOpenTerm, isEnteredSince, listEntered } from './records.ts'
