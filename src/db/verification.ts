@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf } from './_engine/index.ts'
+import { hint, rowsOf } from './_engine/index.ts'
 import { lastGone } from './_history.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
@@ -23,7 +23,7 @@ export const listNameChanges = (db: Db, studentId: number) =>
     .where('entity_key', '=', String(studentId))
     .where('field', 'in', ['first_name', 'last_name'])
     .where('old_value', 'is not', null)
-    .where('at', '>', lastGone('student', String(studentId)))
+    .where(hint<string>('at'), '>', lastGone('student', String(studentId)))
     .orderBy('id', 'desc')
     .execute()
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldKey } from '../../domain/_history.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
+import { hint } from '../_engine/index.ts'
 import { lastGone } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
@@ -22,13 +23,18 @@ export async function findFieldHistory(
 ): Promise<FieldHistory | undefined> {
   if (!isEntity(key.entity) || !(await isReached(db, actor, key.entity, key.key))) return undefined
   const isFound = await isThere(db, key.entity, key.key)
-  const query = ofField(db, key).$if(isFound && deletable.has(key.entity), (some) => some.where(isOfThisRow(key)))
-  const all = await query.select('id').orderBy('id', 'desc').execute()
+  const all = await idsQuery(db, key, isFound).execute()
   if (all.length === 0 && !isFound) return undefined
   const page = Math.max(1, Math.min(asked, Math.ceil(all.length / perPage)))
   const ids = all.slice((page - 1) * perPage, page * perPage).map(({ id }) => id)
   return { changes: await findChanges(db, ids), page, total: all.length }
 }
+
+export const idsQuery = (db: Db, key: Key, isFound: boolean) =>
+  ofField(db, key)
+    .$if(isFound && deletable.has(key.entity), (some) => some.where(isOfThisRow(key)))
+    .select('id')
+    .orderBy('id', 'desc')
 
 /** A document's key was once written with a slash. */
 const ofField = (db: Db, { entity, key, field }: Key) =>
@@ -45,7 +51,7 @@ const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_
 function isOfThisRow({ entity, key }: Key) {
   const studentId =
     entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
-  return sql<SqlBool>`${entity === 'student' ? sql.ref('change.student_id') : holder} = ${studentId} and change.at > ${lastGone(entity, key)}`
+  return sql<SqlBool>`${entity === 'student' ? sql.ref('change.student_id') : holder} = ${studentId} and ${hint('change.at')} > ${lastGone(entity, key)}`
 }
 
 /** Reached through the record, by people who may read it on its screen, and by those who may read every history. */
