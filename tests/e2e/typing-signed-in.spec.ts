@@ -36,6 +36,7 @@ for (const { of, who, address, at, figure } of sheets)
       const tab = await context.newPage()
       await signInAnew(tab, school, who)
       await open(tab, address)
+      await holds(tab, cells[1], `${overtyped}`) // who types before what was kept is there has not seen it, and is asked
       await type(tab, cells[1], figure)
       await type(tab, cells[2], `${theirs}`)
       await holds(page, cells[2], `${theirs}`)
