@@ -107,6 +107,21 @@ test('a link leads past a long list to its pages', async ({ page, signedIn }) =>
   expect(await page.evaluate(() => document.activeElement?.closest('.pager') !== null)).toBe(true)
 })
 
+test('the pages of a list are turned by the same key, pressed again, to the last', async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/teachers')
+  const next = page.getByRole('link', { name: 'Next' })
+  await next.focus()
+  let at = 1
+  for (; (await next.count()) > 0; at++) {
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.pager [aria-current]')).toHaveText(`${at + 1}`)
+    await expect(page.locator('.pager :focus, .pager:focus')).toHaveCount(1)
+  }
+  expect(at).toBeGreaterThan(2)
+  await expect(page.locator('.pager:focus')).toHaveCount(1)
+})
+
 test('the main menu opens, closes by Escape, and leads to both options by the keyboard alone', { tag: '@oldest' }, async ({
   page,
   signedIn,

@@ -9,7 +9,8 @@ document.addEventListener('htmx:before:swap', () => {
 })
 document.addEventListener('htmx:after:swap', () => {
   if (document.activeElement !== null && !document.activeElement.matches('body, dialog')) return
-  const again = (id && (document.getElementById(id) ?? document.getElementById(id.replace(/-pick$/, '')))) || firstOfDialog()
+  const again =
+    (id && (document.getElementById(id) ?? document.getElementById(id.replace(/-(?:pick|Next|Previous)$/, '')))) || firstOfDialog()
   again?.focus()
 })
 

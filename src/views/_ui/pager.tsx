@@ -24,9 +24,11 @@ type Props = {
 /** Numbered links to pages, and the total. */
 export function Pager({ page, perPage, total, href, target, isFixed, select, of }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage))
+  const id = `${target.slice(1)}-${pageWords.pagesOf(of)}`.replace(/[ :]+/g, '-') // the link that was pressed gets the focus again
   const link = (to: number, label: string, more: { icon?: IconName; current?: boolean; quiet?: boolean } = {}) => (
     <ButtonLink
       key={label}
+      id={`${id}-${label}`}
       small
       look={more.current ? undefined : 'quiet'}
       icon={more.icon}
@@ -41,7 +43,7 @@ export function Pager({ page, perPage, total, href, target, isFixed, select, of 
     </ButtonLink>
   )
   return (
-    <nav className={of ? 'pager static' : 'pager'} aria-label={pageWords.pagesOf(of)}>
+    <nav id={id} tabIndex={-1} className={of ? 'pager static' : 'pager'} aria-label={pageWords.pagesOf(of)}>
       <span className="dim mr-auto">{shownRange(page, perPage, total)}</span>
       {!isFixed && !select && total > usualRows && <RowsPicker count={perPage} href={href(1)} target={target} />}
       {page > 1 && link(page - 1, 'Previous', { icon: 'left' })}
