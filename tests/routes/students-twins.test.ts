@@ -99,3 +99,33 @@ test('a registration that makes a student like another asks before it is accepte
   expect((await post(`${review}/accept`, { ...fields, twins: twins ?? '' })).status).toBe(303)
   await close()
 })
+
+test('a file and a registration that give a student a contact twice say so, unless it is two people', async () => {
+  const contact = { student_id: ana.id, name: 'Rehana Abdool', relation: 'Mother', place: 1 }
+  const { id: one } = await world.db.insertInto('student_contact').values(contact).returning('id').executeTakeFirstOrThrow()
+  const sheet = new FormData()
+  const row = [ana.id, ana.last, ana.first, '', '', '', 'Rehanna Abdool', 'Mother']
+  sheet.set('file', new File([new Uint8Array(book([[...head, 'Second Parent/Guardian', 'Relation of the Second'], row]))], 'new.xlsx'))
+  const url = (await world.as('admin')('/admin/students/upload', { method: 'POST', body: sheet })).headers.get('Location') ?? ''
+  const read = async () => plain(await (await world.as('admin')(url)).text())
+  const said = 'Rehana Abdool and Rehanna Abdool may be one contact.'
+  expect(await read()).toContain('1 student of this file has a contact who may be there twice.')
+  expect(await read()).toContain(said)
+
+  const other = { ...contact, place: 2, name: 'Rehanna Abdool' }
+  const { id } = await world.db.insertInto('student_contact').values(other).returning('id').executeTakeFirstOrThrow()
+  const review = async () => plain(await (await world.as('admin')(`/admin/registration/students/${ana.id}`)).text())
+  expect(await review()).toContain(said)
+  await world.db.insertInto('contact_apart').values({ contact_id: one, other_id: id, at: '2026-01-01', by_name: 'A' }).execute()
+  expect(await review()).not.toContain('may be one contact')
+})
+
+test('a registration says which contact it would make another', async () => {
+  const { db, send, get, close } = await makeRegistrationWorld()
+  await db.insertInto('student_contact').values({ student_id: ana.id, name: 'Rehana Abdool', place: 1 }).execute()
+  await send('ana', { values: { guardian2_name: [null, 'Abdool Rehana'] } })
+  const page = plain((await get(`/admin/registration/students/${ana.id}`)).text)
+  expect(page).toContain('Rehana Abdool and Abdool Rehana may be one contact.')
+  expect(page).toContain('Accept anyway, and merge them in Doubles.')
+  await close()
+})

@@ -1,3 +1,4 @@
+import { counted } from '../_numbers.ts'
 import type { ContactFaults, TypedField } from '../school/students/contacts/index.ts'
 import { faultWords as lineFaults } from './registration.ts'
 
@@ -61,6 +62,10 @@ export const contactWords = {
   alsoHint: 'Same name and telephone. Name, telephones, e-mail and language change there too.',
   full: 'A student can have nine contacts. Delete one first.',
   alike: (name: string) => `${name} is a contact of this student already. Save again if this is another person.`,
+  alikeTwo: (one: string, other: string) => `${one} and ${other} may be one contact.`,
+  alikeRows: (n: number) =>
+    `${counted(n, 'student')} of this file ${n === 1 ? 'has' : 'have'} a contact who may be there twice. You can confirm anyway, and merge them in Doubles.`,
+  alikeIn: 'Accept anyway, and merge them in Doubles.',
   goneMeanwhile: 'Someone has changed this contact meanwhile. Look at it again before you delete it.',
 } as const
 

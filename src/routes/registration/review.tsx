@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { findRegistration, type Registration, readRegistrationDocument } from '../../db/registration/index.ts'
 import { listOfficeLines } from '../../db/registration/office.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
+import { listAlikeContacts } from '../../db/school/students/contacts/index.ts'
 import { listNewTwins } from '../../db/school/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import {
@@ -59,13 +60,14 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     day: shownDay(schoolDay(new Date(of.uploadedAt), timeZone)),
     version: of.uploadedAt,
   })
+  const values = state === 'submitted' ? proposedValues(record, proposals) : record
   const props: ReviewProps = {
     ...{ student, state, version, stand, reason, whose, alert },
     submitted: moment(submittedAt),
     decided: decidedAt && decidedBy ? { by: decidedBy, at: moment(decidedAt) } : null,
     differences: state === 'accepted' ? acceptedOf(registration) : differencesOf(record, proposals),
-    values: state === 'submitted' ? proposedValues(record, proposals) : record,
-    twins: await listTwinsOf(c, registration),
+    ...{ values, twins: await listTwinsOf(c, registration) },
+    contacts: (await listAlikeContacts(c.get('db'), [{ id: student.id, values }])).get(student.id) ?? [],
     sent: registration.documents.map(documentOf),
     have: registration.schoolDocuments.map(documentOf),
     next: nextInLine(line, { id: student.id, submittedAt })?.id,

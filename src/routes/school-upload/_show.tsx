@@ -4,12 +4,14 @@ import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/_school.ts'
+import { listAlikeContacts } from '../../db/school/students/contacts/index.ts'
 import { findTwinsOfFile } from '../../db/school/students/index.ts'
 import { countMoves } from '../../db/school/students/upload-add.ts'
 import { findFirstDay } from '../../db/school-upload/confirm.ts'
 import { checkUpload, fileState, readRows, type Upload } from '../../db/school-upload/index.ts'
 import { countTaken, findWork, isAtWork } from '../../db/school-upload/work.ts'
 import { termName } from '../../domain/_titles.ts'
+import { isGuardianField } from '../../domain/school/students/fields.ts'
 import type { LocalFields } from '../../domain/school/students/local-fields.ts'
 import { type Plan, type SheetName, sheetNames } from '../../domain/school-upload/index.ts'
 import { LocalFieldsOf } from '../../views/_ui/local-fields.tsx'
@@ -89,6 +91,7 @@ async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<Upload
   const shown = RowsQuery.parse(c.req.query())
   const mode: Mode = upload.confirmedAt ? 'done' : (said.mode ?? shown.mode ?? 'look')
   const students = upload.kind === 'students'
+  const [added, changes] = [plan?.students.map(({ values }) => values) ?? [], plan ? rows.flatMap(differencesOf) : []]
   return {
     upload: {
       ...(await batchProps(c))(upload),
@@ -102,7 +105,8 @@ async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<Upload
     isBeingWritten: isAtWork(db, upload.id),
     work: await workOf(c),
     years: of,
-    twins: await findTwinsOfFile(db, plan?.students.map(({ values }) => values) ?? [], plan ? rows.flatMap(differencesOf) : []),
+    twins: await findTwinsOfFile(db, added, changes),
+    contacts: await listAlikeContacts(db, [...added.map((values) => ({ id: values.id, values })), ...guardiansIn(changes)]),
     newcomers: plan && (await findFirstDay(db, upload.kind, plan, of.today)),
     moves: plan && students ? await countMoves(db, plan.changes, of.today) : undefined,
   }
@@ -110,6 +114,15 @@ async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<Upload
 
 const differencesOf = ({ state, typed, known }: UploadedRow) =>
   state === 'differs' ? (known?.differences ?? []).map((one) => ({ id: Number(typed.id), ...one })) : []
+
+/** What a file changes of students' contacts, by the student. */
+const guardiansIn = (changes: readonly { id: number; field: string; next: string | null }[]) =>
+  [
+    ...Map.groupBy(
+      changes.filter(({ field }) => isGuardianField(field)),
+      ({ id }) => id,
+    ),
+  ].map(([id, own]) => ({ id, values: Object.fromEntries(own.map(({ field, next }) => [field, next])) }))
 
 type Checked = { rows: readonly UploadedRow[]; plan: Plan | undefined }
 

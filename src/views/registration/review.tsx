@@ -9,6 +9,7 @@ import {
 } from '../../domain/registration/index.ts'
 import { type Twin, twinIds } from '../../domain/school/students/twins.ts'
 import { common } from '../../domain/words/common.ts'
+import { contactWords } from '../../domain/words/contacts.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { twinWords } from '../../domain/words/students.ts'
@@ -42,6 +43,8 @@ export type ReviewProps = {
   have: readonly ReviewedDocument[]
   /** Students who resemble the proposed one. */
   twins: readonly Twin[]
+  /** Contacts of the student who may be one person. */
+  contacts: readonly (readonly [one: string, other: string])[]
   whose: Whose
   next: number | undefined
   alert?: string | undefined
@@ -105,7 +108,7 @@ export const DoneNote = ({ message, undo }: Done) => (
 )
 
 function Contents(props: ReviewProps) {
-  const { student, state, differences, values, sent, have } = props
+  const { student, state, differences, values, sent, have, contacts } = props
   const isSent = state !== 'not-begun' && state !== 'draft'
   return (
     <>
@@ -116,6 +119,14 @@ function Contents(props: ReviewProps) {
         <AllValues values={values} />
       </details>
       <TwinAlert twins={props.twins} />
+      {contacts.length > 0 && (
+        <Alert>
+          {contacts.map(([one, other]) => (
+            <p key={`${one} ${other}`}>{contactWords.alikeTwo(one, other)}</p>
+          ))}
+          {state === 'submitted' && <p>{contactWords.alikeIn}</p>}
+        </Alert>
+      )}
       {(state === 'submitted' || state === 'accepted') && <Decision {...props} />}
     </>
   )

@@ -9,6 +9,7 @@ import {
   type UploadKind,
 } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
+import { contactWords } from '../../domain/words/contacts.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
   differing,
@@ -22,6 +23,7 @@ import {
   words,
   yearsText,
 } from '../../domain/words/school-upload.ts'
+import { twinWords } from '../../domain/words/students.ts'
 import { batchUrl, columnsUrl, type RowsView, rowId, shownUrl, uploadsUrls } from '../_links/school-upload.ts'
 import { base as studentsUrl } from '../_links/students.ts'
 import { slipsUrl } from '../_links/teachers.ts'
@@ -32,7 +34,7 @@ import { Icon } from '../_ui/icon.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Steps } from '../_ui/progress.tsx'
 import { refreshed } from '../_ui/table.tsx'
-import { TwinRows } from '../school/students/twins.tsx'
+import { AlikeRows } from '../school/students/twins.tsx'
 import { Confirm, hasQuestions, type Questions } from './confirm.tsx'
 import { Faults, Unknowns } from './faults.tsx'
 import { FaultyRow } from './faulty-row.tsx'
@@ -46,6 +48,8 @@ export type UploadState = Questions & {
   plan: Plan | undefined
   /** Students who resemble a new student, by number. */
   twins: ReadonlyMap<number, readonly Twin[]>
+  /** Contacts who may be one, by the student. */
+  contacts: ReadonlyMap<number, readonly (readonly [one: string, other: string])[]>
   /** Names of posted terms into which something is added. */
   posted: readonly string[]
   classes: readonly { id: string }[]
@@ -186,7 +190,7 @@ function Confirmed({ upload, rows, isBeingWritten, work }: UploadState) {
 
 type PendingProps = UploadState & { faulty: readonly CheckedRow[]; confirming: Confirming }
 
-function Pending({ upload, rows, faulty, plan, posted, classes, shown, years, twins, conflict, confirming }: PendingProps) {
+function Pending({ upload, rows, faulty, plan, posted, classes, shown, years, twins, contacts, conflict, confirming }: PendingProps) {
   const inHand = rows.filter(({ number, state }) => state !== 'faulty' && (number === shown.row || number === conflict?.number))
   return (
     <>
@@ -216,15 +220,7 @@ function Pending({ upload, rows, faulty, plan, posted, classes, shown, years, tw
         <h2>{words.toAdd}</h2>
         {rows.some(isOfYear) && <Years upload={upload} years={years} />}
         <p>{(plan && sizesOf(plan, years)) || words.nothingToAdd}</p>
-        <TwinRows
-          rows={rows
-            .filter(({ sheet }) => sheet === 'students')
-            .map(({ number, row, typed }) => ({
-              row,
-              href: `${shownUrl(upload, { ...shown, row: number })}#${rowId(number)}`,
-              twins: twins.get(Number(typed.id)),
-            }))}
-        />
+        <Alike {...{ upload, rows, shown, twins, contacts }} />
         <Differing upload={upload} rows={rows} />
         {posted.length > 0 && (
           <p className="warn">
@@ -234,6 +230,26 @@ function Pending({ upload, rows, faulty, plan, posted, classes, shown, years, tw
         <p className="dim">{words.onlyAdds}</p>
         {hasQuestions(confirming) && <Confirm {...confirming} />}
       </section>
+    </>
+  )
+}
+
+/** Students of the file who may be there twice, or may have a contact twice. */
+function Alike({ upload, rows, shown, twins, contacts }: Pick<UploadState, 'upload' | 'rows' | 'shown' | 'twins' | 'contacts'>) {
+  const linesOf = (of: (id: number) => string[]) =>
+    rows
+      .filter(({ sheet }) => sheet === 'students')
+      .map(({ number, row, typed }) => {
+        const href = `${shownUrl(upload, { ...shown, row: number })}#${rowId(number)}`
+        return { row, href, lines: of(Number(typed.id)) }
+      })
+  return (
+    <>
+      <AlikeRows rows={linesOf((id) => (twins.get(id) ?? []).map(twinWords.alike))} text={twinWords.rows} />
+      <AlikeRows
+        rows={linesOf((id) => (contacts.get(id) ?? []).map(([one, other]) => contactWords.alikeTwo(one, other)))}
+        text={contactWords.alikeRows}
+      />
     </>
   )
 }

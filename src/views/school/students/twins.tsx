@@ -3,13 +3,13 @@ import { twinWords as words } from '../../../domain/words/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import type { Question } from '../../_ui/field-note.tsx'
 
-const Lines = ({ twins }: { twins: readonly Twin[] }) => twins.map((twin) => <p key={twin.id}>{words.alike(twin)}</p>)
-
 /** Warns that others have the same pin, or the same name and birthday, as the new student. */
 export const TwinAlert = ({ twins }: { twins: readonly Twin[] }) =>
   twins.length > 0 && (
     <Alert>
-      <Lines twins={twins} />
+      {twins.map((twin) => (
+        <p key={twin.id}>{words.alike(twin)}</p>
+      ))}
     </Alert>
   )
 
@@ -19,22 +19,24 @@ export const twinQuestion = (twins: readonly Twin[], stored: string): Question =
   ...{ answers: [{ value: twinIds(twins), label: words.save }], back: { value: stored, label: words.leave } },
 })
 
-type Row = { row: number; href?: string | undefined; twins?: readonly Twin[] | undefined }
+type Row = { row: number; href?: string | undefined; lines: readonly string[] }
 const mostNamed = 12
 
-/** The same warning for the rows of a file. */
-export function TwinRows({ rows }: { rows: readonly Row[] }) {
-  const alike = rows.flatMap(({ twins = [], ...row }) => (twins.length > 0 ? [{ ...row, twins }] : []))
+/** A warning about rows of a file. `text`: what it is, for their number. */
+export function AlikeRows({ rows, text }: { rows: readonly Row[]; text: (n: number) => string }) {
+  const alike = rows.filter(({ lines }) => lines.length > 0)
   if (alike.length === 0) return null
   return (
     <Alert>
-      <p>{words.rows(alike.length)}</p>
+      <p>{text(alike.length)}</p>
       <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3">
-        {alike.slice(0, mostNamed).map(({ row, href, twins }) => (
+        {alike.slice(0, mostNamed).map(({ row, href, lines }) => (
           <div key={row} className="contents">
             <dt>{href ? <a href={href}>{words.row(row)}</a> : words.row(row)}</dt>
             <dd>
-              <Lines twins={twins} />
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </dd>
           </div>
         ))}

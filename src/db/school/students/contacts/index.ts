@@ -1,2 +1,3 @@
+export * from './alike.ts'
 export * from './read.ts'
 export * from './save.ts'

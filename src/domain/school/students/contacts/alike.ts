@@ -1,4 +1,5 @@
 import { alikeNames, formsOf } from '../../../_alike.ts'
+import { type GuardianField, guardianFields, guardianPart } from '../fields.ts'
 
 type ContactLike = { [F in 'name' | 'relation' | 'telephone']?: unknown }
 
@@ -22,3 +23,15 @@ export function isSameContact(a: ContactLike, b: ContactLike): boolean {
 
 const textOf = (value: unknown) => String(value ?? '')
 export const digitsOf = (telephone: unknown) => textOf(telephone).replaceAll(/\D/g, '')
+
+export type PlacedContact = ContactLike & { id?: number; place: number }
+
+/** A student's contacts once these values of a form or a file are theirs (PERSON-7). */
+export function withGuardians(contacts: readonly PlacedContact[], values: { [F in GuardianField]?: string | null }): PlacedContact[] {
+  const places = new Map(contacts.map((contact) => [contact.place, { ...contact }]))
+  for (const field of guardianFields) {
+    const { place, part } = guardianPart(field)
+    if (field in values) places.set(place, { ...places.get(place), place, [part]: values[field] })
+  }
+  return [...places.values()].sort((a, b) => a.place - b.place)
+}
