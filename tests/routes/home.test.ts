@@ -118,3 +118,15 @@ test('a student whose mark is missing is named to the teacher of the lesson alon
   expect(await home('lutchman')).not.toContain('English')
   for (const who of ['stranger', 'joseph', 'noel'] as const) expect(await home(who)).not.toContain('mark is missing')
 })
+
+test('deadlines and the last day of the term are listed as they come', async () => {
+  const { as, db } = await makeWorld()
+  await db.updateTable('academic_term').set({ term_end: '2025-12-04' }).where('is_current', '=', 1).execute()
+  const of = { academic_year_id: year, term: 1, employee_id: null, form_class_id: null }
+  const closes = { deans: '2025-12-07 24:00', marks: '2025-12-04 16:00', remarks: '2025-12-03 16:00' } as const
+  for (const entry of ['deans', 'marks', 'remarks'] as const) await addRows(db, 'entry_deadline', { ...of, entry, closes: closes[entry] })
+  const next = text(await (await as('admin')('/admin/dashboard')).text()).split('What is next')[1] ?? ''
+  const places = ['Remarks close', 'Marks close', 'Term 1 ends', "Dean's comments close"].map((said) => next.indexOf(said))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})

@@ -12,8 +12,11 @@ type Props = { closes: readonly Close[]; term: { term: number; termEnd: string |
 
 /** The deadlines and the last day of the term, as they come. */
 export function Next({ closes, term, link }: Props) {
-  const end = term.termEnd ? [{ when: dayTitle(term.termEnd), title: termEnds(term.term), isOver: false }] : []
-  const items = [...closes.map((close) => ({ when: closesText(close.closes), title: closeTitle(close), isOver: close.isOver })), ...end]
+  const end = term.termEnd ? [{ at: `${term.termEnd} 24:00`, when: dayTitle(term.termEnd), title: termEnds(term.term), isOver: false }] : []
+  const items = [
+    ...closes.map((close) => ({ at: close.closes, when: closesText(close.closes), title: closeTitle(close), isOver: close.isOver })),
+    ...end,
+  ].sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
   const next = items.find(({ isOver }) => !isOver)
   if (items.length === 0 && !link) return null
   return (
