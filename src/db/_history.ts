@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { TermKey } from '../domain/_terms.ts'
-import { hint, rowsOf } from './_engine/index.ts'
+import { hint, numberOf, rowsOf } from './_engine/index.ts'
 import type { Db, Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
@@ -142,11 +142,11 @@ async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
  * counts.
  */
 function postedTerm(entity: unknown, key: unknown, field: unknown) {
-  const ofStudent = sql`when 'student' then case ${field} when 'date_of_birth' then ${lastPostedTerm(sql`cast(${key} as integer)`)} end`
+  const ofStudent = sql`when 'student' then case ${field} when 'date_of_birth' then ${lastPostedTerm(numberOf(sql`${key}`))} end`
   const of = (table: 'subject_record' | 'student_term_record') => sql`when ${sql.lit(table)} then (
     select posting.academic_year_id || '-' || posting.term from ${sql.table(table)} as own join term_report_posting as posting
       on posting.academic_year_id = own.academic_year_id and posting.term = own.term
-      where own.id = cast(${key} as integer) and posting.posted = 1)`
+      where own.id = ${numberOf(sql`${key}`)} and posting.posted = 1)`
   return sql<string | null>`case ${entity} ${of('subject_record')} ${of('student_term_record')} ${ofStudent} end`
 }
 

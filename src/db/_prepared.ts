@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import { askAtOnce } from './_engine/index.ts'
+import { askAtOnce, engineOf } from './_engine/index.ts'
 import type { Db } from './_open.ts'
 
 class Place {
@@ -15,11 +15,13 @@ class Place {
  */
 export function prepared<V extends Record<string, unknown>, R>(build: (db: Db, values: V) => Compilable<R>) {
   const places = new Proxy({} as V, { get: (_, name) => new Place(String(name)) })
-  let known: CompiledQuery<R> | undefined
+  const known = new Map<unknown, CompiledQuery<R>>() // by engine: each spells it its own way
   return async (db: Db, values: V): Promise<R[]> => {
-    known ??= build(db, places).compile()
-    const parameters = known.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
-    const rows = askAtOnce(db, known.sql, parameters) as R[] | undefined
-    return rows ?? (await db.executeQuery<R>({ ...known, parameters })).rows
+    const engine = engineOf(db)
+    const query = known.get(engine) ?? build(db, places).compile()
+    known.set(engine, query)
+    const parameters = query.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+    const rows = askAtOnce(db, query.sql, parameters) as R[] | undefined
+    return rows ?? (await db.executeQuery<R>({ ...query, parameters })).rows
   }
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldKey } from '../../domain/_history.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
-import { hint } from '../_engine/index.ts'
+import { hint, numberOf } from '../_engine/index.ts'
 import { lastGone } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
@@ -49,8 +49,7 @@ const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_
 
 /** Only lines about the present row and its student, not about a deleted one with the same number. */
 function isOfThisRow({ entity, key }: Key) {
-  const studentId =
-    entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
+  const studentId = entity === 'student' ? numberOf(sql`${key}`) : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
   return sql<SqlBool>`${entity === 'student' ? sql.ref('change.student_id') : holder} = ${studentId} and ${hint('change.at')} > ${lastGone(entity, key)}`
 }
 

@@ -4,7 +4,7 @@ import type { NamedStudent } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { averageOf, byLevel, markSteps, resultsOfTotals } from '../../domain/figures/index.ts'
 import { coreOf, coreText, type Figures, type HonourRules, judgedBelow } from '../../domain/honour/index.ts'
-import { jsonOf } from '../_engine/index.ts'
+import { arrayOf, inJson, isNumberMark, jsonOfThose, ofNumberMark } from '../_engine/index.ts'
 import type { By } from '../_history.ts'
 import { numberIn, ofMarks, packedIn, packedOf, totalOf, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
@@ -89,12 +89,11 @@ export async function listFigures(
 }
 
 /** In one pass over a student's marks: what the average is made of, the lowest number, and the marks that are judged by themselves. */
-const marksIn = (
-  mark: Expression<unknown>,
-  { core, ...rules }: HonourRules,
-) => sql<string>`json_array(${packedIn(mark)}, min(${numberIn(mark)}),
-  ${jsonOf(sql.ref('row.subject_id'), mark)} filter (where ${mark} < ${judgedBelow(rules)} or ${mark} >= ''
-    ${core.length > 0 ? sql`or row.subject_id in (${sql.join(core)})` : sql``}))`
+const marksIn = (mark: Expression<unknown>, { core, ...rules }: HonourRules) => {
+  const isLow = sql`${isNumberMark(mark)} and ${ofNumberMark(mark)} < ${judgedBelow(rules)} or not ${isNumberMark(mark)}
+    ${core.length > 0 ? sql`or row.subject_id in (${sql.join(core)})` : sql``}`
+  return arrayOf(packedIn(mark), sql`min(${numberIn(mark)})`, jsonOfThose(isLow, sql.ref('row.subject_id'), inJson(mark)))
+}
 
 /** Only the counting mark is read, and it is asked for under either name. */
 const subjectOf = ([subjectId, mark]: [number, Mark]) => ({ subjectId, courseMark: mark, examMark: mark })

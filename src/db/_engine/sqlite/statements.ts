@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Kysely,
+  type RawNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -12,6 +13,8 @@ import {
 } from 'kysely'
 import { BoundedMap } from '../../../domain/_bounded-map.ts'
 import type { Database } from '../../_schema.ts'
+import { spelled } from '../_spelling.ts'
+import { spelling } from './spelling.ts'
 
 const most = 500
 const longest = 10_000
@@ -73,6 +76,11 @@ export function askAtOnce(db: Kysely<Database>, sql: string, parameters: readonl
  * clears the values it plans the statement again, which takes three times as long as running it.
  */
 class Compiler extends SqliteQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const own = spelled(node, spelling)
+    if (own) this.visitNode(own)
+    else super.visitRaw(node)
+  }
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'
   }

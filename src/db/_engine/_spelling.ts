@@ -1,0 +1,39 @@
+import { type Expression, type Kysely, type OperationNode, type RawBuilder, RawNode, sql } from 'kysely'
+import type { Database } from '../_schema.ts'
+
+export type Kind = 'integer' | 'text'
+type Json = Expression<unknown>
+type Rows = readonly (readonly unknown[])[] | Expression<string>
+
+/** What the engines say differently. Each has all of these in its own words. */
+export type Spelling = {
+  hint: (column: string) => RawBuilder<unknown>
+  numberOf: (text: Expression<string | null>) => RawBuilder<unknown>
+  isNumberMark: (mark: Expression<unknown>) => RawBuilder<unknown>
+  ofNumberMark: (mark: Expression<unknown>) => RawBuilder<unknown>
+  fieldOf: (json: Json, field: string | number) => RawBuilder<unknown>
+  jsonOf: (values: readonly Expression<unknown>[], only: Expression<unknown> | undefined) => RawBuilder<unknown>
+  arrayOf: (values: readonly Expression<unknown>[]) => RawBuilder<unknown>
+  inJson: (mark: Expression<unknown>) => RawBuilder<unknown>
+  listOf: (list: readonly unknown[] | Expression<string>, kind: Kind) => RawBuilder<unknown>
+  rowsOf: (rows: Rows, columns: Record<string, Kind>) => RawBuilder<unknown>
+  rowKey: () => RawBuilder<unknown>
+  rowsBetween: (table: string, from: number, before: number) => RawBuilder<unknown>
+  lastGiven: (table: string) => RawBuilder<unknown>
+  referLater: () => RawBuilder<unknown>
+}
+
+/** Something that is one and the same for all schools of an engine, and for no other engine. */
+export const engineOf = (db: Kysely<Database>): unknown => db.getExecutor().adapter.constructor
+
+type Word = RawNode & { spell: (spelling: Spelling) => RawBuilder<unknown> }
+
+/** A part of a query that says nothing yet: the compiler of the engine that runs the query spells it. Two engines may be open at once. */
+export function word<T>(spell: Word['spell']): RawBuilder<T> {
+  const node: Word = { ...RawNode.create([''], []), spell }
+  return sql<T>`${{ expressionType: undefined, toOperationNode: () => node }}`
+}
+
+/** What such a part is in an engine. */
+export const spelled = (node: RawNode, spelling: Spelling): OperationNode | undefined =>
+  'spell' in node ? (node as Word).spell(spelling).toOperationNode() : undefined
