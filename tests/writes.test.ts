@@ -71,8 +71,8 @@ const writesByItself: Record<string, Record<string, string>> = {
     'school/terms/take-away.ts': 'dean_class form_teacher_class',
     'school/terms/undo-registering.ts': 'student_term_record subject_record',
     'term-reports/administer.ts': 'student_term_record',
-    'year/giving.ts': 'subject_student',
-    'year/promotion.ts': 'student',
+    'year/classes.ts': 'student',
+    'year/links.ts': 'subject_student',
     'year/staff.ts': 'dean_class form_teacher_class lesson …',
   },
   'cells that are typed fast: their SQL is made once': {

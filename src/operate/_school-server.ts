@@ -9,7 +9,7 @@ import { findCounting } from '../db/retention/counts.ts'
 import { isSweeping } from '../db/retention/sweep.ts'
 import { finishWorks } from '../db/school/students/work/index.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
-import { finishGiving } from '../db/year/giving.ts'
+import { finishBegun } from '../db/year/begun.ts'
 import { isInCopy, pathInCopy } from '../domain/_rehearsal.ts'
 import type { Tenant } from '../routes/_env.ts'
 import { createProofs } from '../routes/_proofs.ts'
@@ -129,7 +129,7 @@ function finish(db: Db, log: Logger): void {
   const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
   finishWorks(db, onFault).catch(onFault)
   finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
-  finishGiving(db).catch((err: unknown) => log.error({ err }, 'the subjects of a year are not given out'))
+  finishBegun(db).catch((err: unknown) => log.error({ err }, 'a promotion, or the subjects of a year, are not finished'))
 }
 
 /** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */

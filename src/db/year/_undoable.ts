@@ -13,10 +13,12 @@ export const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
 export type Moved = { studentId: number; field: string; old: string | null; new: string | null }
-type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: readonly Moved[]; isUnfinished?: boolean }
+type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: readonly Moved[] }
+/** A step that is made, or undone, a few students at a time. */
+export type Begun = { id: number; to: number; step: BatchStep; note: string; isUndone: boolean; by: By<Author> }
 
-/** Stores a step as one batch with all its changes, or, unfinished, with the changes to make in parts. */
-export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUnfinished = false }: Step, by: By): Promise<void> {
+/** Stores a step as one batch, unfinished, with the changes to make in parts. */
+export async function storeStep(trx: Trx, { years, step, rows, said, moved }: Step, by: By): Promise<void> {
   const stamps = { at: by.at, administrator_id: by.actor.id, made_by: by.actor.name, confirmed_at: by.at, confirmed_by: by.actor.name }
   const { id } = await trx
     .insertInto('batch')
@@ -26,7 +28,7 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
       rows,
       note: said,
       ...stamps,
-      is_unfinished: isUnfinished ? 1 : 0,
+      is_unfinished: 1,
       undone_at: null,
       undone_by: null,
     })
@@ -37,7 +39,7 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
     { student: 'integer', field: 'text', old: 'text', new: 'text' },
   )
   await sql`insert into batch_difference (batch_id, student_id, field, old_value, new_value, is_written)
-    select ${id}, one.student, one.field, one.old, one.new, ${isUnfinished ? 0 : 1} from ${differences} as one`.execute(trx)
+    select ${id}, one.student, one.field, one.old, one.new, 0 from ${differences} as one`.execute(trx)
   await ensureYear(trx, years.to)
   await trx.insertInto('year_batch').values({ academic_year_id: years.to, step, batch_id: id }).execute()
   await recordChanges(trx, [{ ...aboutYear(years), field: step, old: null, new: said }], by)

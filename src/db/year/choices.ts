@@ -5,7 +5,8 @@ import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findDone, hasMoved, isBegun, isRegistered } from '../school/terms/years.ts'
 import { type Moved, storeStep } from './_undoable.ts'
-import { type Back, countBack, finishGiving, written } from './giving.ts'
+import { finishBegun } from './begun.ts'
+import { type Back, countBack, written } from './links.ts'
 import { type ClassSet, readSets } from './subjects.ts'
 
 export type ChoiceCounts = { students: number; added: number; dropped: number }
@@ -34,9 +35,9 @@ type Given = { kind: 'given'; counts: ChoiceCounts } | { kind: 'refused'; fault:
 
 /** Gives every student the new class's subjects with its teachers; term records stay. Other requests run in between. */
 export async function giveSubjects(db: Db, years: Years, expected: ChoiceCounts, by: By): Promise<Given> {
-  await finishGiving(db)
+  await finishBegun(db)
   const begun = await beginToGive(db, years, expected, by)
-  await finishGiving(db)
+  await finishBegun(db)
   return begun
 }
 
@@ -50,7 +51,7 @@ const beginToGive = (db: Db, years: Years, expected: ChoiceCounts, by: By): Prom
     if (keys.some((key) => counts[key] !== expected[key])) return { kind: 'refused', fault: 'moved' }
     const moved = movedOf(sets, await teachersOf(trx, years.to))
     const done = { years, step: 'subjects', rows: counts.students, said: choiceCounts(counts), moved } as const
-    await storeStep(trx, { ...done, isUnfinished: true }, by)
+    await storeStep(trx, done, by)
     return { kind: 'given', counts }
   })
 
@@ -92,9 +93,9 @@ type Undone = ({ kind: 'undone' } & Back) | { kind: 'refused'; fault: ChoiceUndo
 
 /** Restores everybody's earlier subjects and teachers; later changes by hand stay. Other requests run in between. */
 export async function undoSubjects(db: Db, years: Years, by: By): Promise<Undone> {
-  await finishGiving(db)
+  await finishBegun(db)
   const begun = await beginToTakeBack(db, years, by)
-  await finishGiving(db)
+  await finishBegun(db)
   return begun
 }
 

@@ -1,12 +1,14 @@
 import { leavingDay, tooEarly, type Years } from '../../domain/school/terms/years.ts'
 import { outcomeCounts } from '../../domain/words/year.ts'
 import { type Counts, countOutcomes, outcomes, type Placed } from '../../domain/year/promotion.ts'
-import { type By, recordChanges } from '../_history.ts'
-import type { Db, Trx } from '../_open.ts'
-import { archiveStudents } from '../school/students/archive.ts'
+import { writeBatch } from '../_batch.ts'
+import type { By } from '../_history.ts'
+import type { Db } from '../_open.ts'
 import { findCurrentTerm } from '../school/terms/index.ts'
 import { findDone, hasMoved, isBegun, isRegistered, listYearTerms } from '../school/terms/years.ts'
-import { forgetStep, type Moved, parts, storeStep } from './_undoable.ts'
+import { type Moved, storeStep } from './_undoable.ts'
+import { finishBegun } from './begun.ts'
+import { countBack } from './classes.ts'
 import { type Plan, type Pupil, readPlan } from './plan.ts'
 
 export type PromotionFault = 'done' | 'moved' | 'open' | 'nobody' | 'too-early' | 'registered' | 'by-hand'
@@ -24,9 +26,19 @@ export async function faultOfPromotion(db: Db, years: Years, plan: Plan, today: 
   return countOutcomes(plan.placed).open > 0 ? 'open' : undefined
 }
 
-/** Moves every student as planned, or nobody if the numbers differ from the displayed ones. Term records keep their classes. */
-export async function promote(db: Db, years: Years, { expected, today }: { expected: Counts; today: string }, by: By): Promise<Promoted> {
-  return db.transaction().execute(async (trx) => {
+/**
+ * Moves every student as planned, a few at a time, or nobody if the numbers differ from the displayed ones. Term records keep their classes.
+ * Other requests run in between.
+ */
+export async function promote(db: Db, years: Years, asked: { expected: Counts; today: string }, by: By): Promise<Promoted> {
+  await finishBegun(db)
+  const begun = await beginToPromote(db, years, asked, by)
+  await finishBegun(db)
+  return begun
+}
+
+const beginToPromote = (db: Db, years: Years, { expected, today }: { expected: Counts; today: string }, by: By): Promise<Promoted> =>
+  db.transaction().execute(async (trx) => {
     const plan = await readPlan(trx, years)
     const fault = await faultOfPromotion(trx, years, plan, today)
     if (fault) return { kind: 'refused', fault }
@@ -34,39 +46,15 @@ export async function promote(db: Db, years: Years, { expected, today }: { expec
     if (outcomes.some((outcome) => counts[outcome] !== expected[outcome])) return { kind: 'refused', fault: 'moved' }
     const { lastWithDates } = await listYearTerms(trx, years)
     const day = leavingDay(lastWithDates?.termEnd ?? null, today)
-    const moved = [...(await moveAll(trx, plan.placed, by)), ...(await leaveAll(trx, plan.placed, day, by))]
+    const moved = plan.placed.flatMap((one) => movedOf(one, day))
     await storeStep(trx, { years, step: 'promotion', rows: plan.placed.length, said: outcomeCounts(counts), moved }, by)
     return { kind: 'promoted', counts }
   })
-}
 
-async function moveAll(trx: Trx, placed: readonly Placed<Pupil>[], by: By): Promise<Moved[]> {
-  const moving = placed.filter(({ next, classId }) => typeof next === 'string' && next !== classId)
-  const moved = moving.map(({ id, classId, next }) => ({ studentId: id, field: 'form_class_id', old: classId, new: next as string }))
-  await setClasses(trx, moved, by)
-  return moved
-}
-
-async function leaveAll(trx: Trx, placed: readonly Placed<Pupil>[], day: string, by: By): Promise<Moved[]> {
-  const leaving = placed.filter(({ next }) => next === null).map(({ id }) => id)
-  await archiveStudents(trx, leaving, day, by)
-  return leaving.map((studentId) => ({ studentId, field: 'archived_on', old: null, new: day }))
-}
-
-/** Sets other classes with their history: one statement for each class, whatever the number of students. */
-async function setClasses(trx: Trx, moved: readonly Moved[], by: By): Promise<void> {
-  for (const [next, own] of Map.groupBy(moved, (one) => one.new))
-    for (const some of parts(own.map(({ studentId }) => studentId)))
-      await trx
-        .updateTable('student')
-        .set((eb) => ({ form_class_id: next, version: eb('version', '+', 1), updated_at: by.at }))
-        .where('id', 'in', some)
-        .execute()
-  await recordChanges(
-    trx,
-    moved.map(({ studentId, ...change }) => ({ entity: 'student', key: studentId, studentId, ...change })),
-    by,
-  )
+/** Who leaves is archived; who repeats stays. */
+function movedOf({ id: studentId, classId, next }: Placed<Pupil>, day: string): Moved[] {
+  if (next === null) return [{ studentId, field: 'archived_on', old: null, new: day }]
+  return typeof next === 'string' && next !== classId ? [{ studentId, field: 'form_class_id', old: classId, new: next }] : []
 }
 
 export type UndoFault = 'missing' | 'begun' | 'registered' | 'subjects'
@@ -80,38 +68,20 @@ export async function faultOfUndo(db: Db, years: Years): Promise<UndoFault | und
   return (await findDone(db, years, 'subjects')) ? 'subjects' : undefined
 }
 
-/** Returns everybody to the class before, and restores the archived; students moved since by hand stay. */
+/** Returns everybody to the class before, and restores the archived; students moved since by hand stay. Other requests run in between. */
 export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undone> {
-  return db.transaction().execute(async (trx) => {
+  await finishBegun(db)
+  const begun = await beginToUndo(db, years, by)
+  await finishBegun(db)
+  return begun
+}
+
+const beginToUndo = (db: Db, years: Years, by: By): Promise<Undone> =>
+  db.transaction().execute(async (trx) => {
     const fault = await faultOfUndo(trx, years)
     const batch = await findDone(trx, years, 'promotion')
     if (fault || !batch) return { kind: 'refused', fault: fault ?? 'missing' }
-    const { back, kept } = await listBack(trx, batch.id)
-    const reversed = back.map((one) => ({ ...one, old: one.new, new: one.old }))
-    await setClasses(
-      trx,
-      reversed.filter(({ field }) => field === 'form_class_id'),
-      by,
-    )
-    const restored = reversed.filter(({ field }) => field === 'archived_on').map(({ studentId }) => studentId)
-    await archiveStudents(trx, restored, null, by)
-    await forgetStep(trx, { to: years.to, step: 'promotion', id: batch.id, said: batch.note }, by)
-    return { kind: 'undone', back: back.length, kept }
+    const counts = await countBack(trx, batch.id)
+    await writeBatch(trx, batch.id, { undone_at: by.at, undone_by: by.actor.name, is_unfinished: 1 })
+    return { kind: 'undone', ...counts }
   })
-}
-
-/** The number of students whom an undo would move back, without those who repeated or were moved since. */
-export const countBack = async (db: Db, batchId: number): Promise<number> => (await listBack(db, batchId)).back.length
-
-async function listBack(trx: Db | Trx, batchId: number): Promise<{ back: Moved[]; kept: number }> {
-  const rows = await trx
-    .selectFrom('batch_difference as d')
-    .innerJoin('student as s', 's.id', 'd.student_id')
-    .select(['s.id', 's.form_class_id', 's.archived_on', 'd.field', 'd.old_value as old', 'd.new_value as new'])
-    .where('d.batch_id', '=', batchId)
-    .execute()
-  const back = rows
-    .filter((row) => (row.field === 'archived_on' ? row.archived_on : row.form_class_id) === row.new)
-    .map(({ id, field, old, new: now }) => ({ studentId: id, field, old, new: now }))
-  return { back, kept: rows.length - back.length }
-}

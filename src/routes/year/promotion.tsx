@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findDone, listYearTerms } from '../../db/school/terms/years.ts'
+import { countBack } from '../../db/year/classes.ts'
 import { readPlan, saveClassPlan } from '../../db/year/plan.ts'
-import { countBack, faultOfPromotion, promote, undoPromotion } from '../../db/year/promotion.ts'
+import { faultOfPromotion, promote, undoPromotion } from '../../db/year/promotion.ts'
 import { byForm } from '../../domain/_school.ts'
 import { leavingDay, type Years } from '../../domain/school/terms/years.ts'
 import { promotionFaults, promotionWords, undoFaults, words } from '../../domain/words/year.ts'
@@ -102,7 +103,7 @@ async function askUndo(c: Context<Env>, years: Years, refused?: string) {
   if (!done) return showDialog(c, <Refused title={promotionWords.undoTitle}>{undoFaults.missing}</Refused>, refused ? 409 : 200)
   const dialog = (
     <Ask title={promotionWords.undoTitle} action={yearUrl('promotion', 'undo')} submit={words.undo} danger refused={refused}>
-      <p>{promotionWords.undoEffect(await countBack(c.get('db'), done.id))}</p>
+      <p>{promotionWords.undoEffect((await countBack(c.get('db'), done.id)).back)}</p>
     </Ask>
   )
   return showDialog(c, dialog, refused ? 409 : 200)

@@ -1,5 +1,5 @@
 import { isClosed } from '../../../domain/_policy.ts'
-import { type By, recordChanges } from '../../_history.ts'
+import { type Author, type By, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import { removeSessionsOf } from '../../_sign-in.ts'
 import { inTerm } from '../../_term.ts'
@@ -11,7 +11,7 @@ const atOnce = 500
  * Archives students from a day on, or restores them with `null`, in the caller's transaction. Class and records stay; an open term's
  * record gets the leaving day.
  */
-export async function archiveStudents(trx: Trx, all: readonly number[], day: string | null, by: By): Promise<void> {
+export async function archiveStudents(trx: Trx, all: readonly number[], day: string | null, by: By<Author>): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) {
     const ids = all.slice(from, from + atOnce)
     const before = await trx.selectFrom('student').select(['id', 'archived_on as old']).where('id', 'in', ids).execute()

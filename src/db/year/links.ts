@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
-import { writeBatch } from '../_batch.ts'
 import { rowsOf } from '../_engine/index.ts'
 import { type Author, type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { forgetStep, type Moved } from './_undoable.ts'
+import type { Begun, Moved } from './_undoable.ts'
 
 /** Writes a link as its teacher's number, 0 without a teacher, and null without a link. */
 export const written = (teacher: number | null | undefined) => (teacher === undefined ? null : String(teacher ?? 0))
@@ -12,80 +10,16 @@ export const written = (teacher: number | null | undefined) => (teacher === unde
 const subjectOf = ({ field }: Moved) => Number(field.slice('subject-'.length))
 const teacherOf = (text: string | null) => Number(text) || null
 
-const running = new WeakMap<Db, Promise<void>>()
-
-/**
- * Finishes a running assignment of a year's subjects, also the last server's: work that needs all of it or none waits for this. Runs
- * follow each other, because one that is just ending would miss what began since.
- */
-export function finishGiving(db: Db): Promise<void> {
-  const before = running.get(db)?.catch(() => {}) ?? Promise.resolve()
-  const promise = before.then(() => run(db))
-  running.set(db, promise)
-  return promise
-}
-
-async function run(db: Db): Promise<void> {
-  let after: number | undefined = 0
-  while (after !== undefined) {
-    const last: number = after
-    after = await db.transaction().execute((trx) => step(trx, last))
-    await setImmediate()
-  }
-}
-
-/** Few enough in a transaction that nobody waits for it. */
-const studentsAtOnce = 25
-
-/** Writes or restores all links of the next students of a batch; changes by hand meanwhile stay. Returns the last student, if any. */
-async function step(trx: Trx, after: number): Promise<number | undefined> {
-  const batch = await findUnfinished(trx)
-  if (!batch) return undefined
-  const { id, isUndone } = batch
-  const own = trx.selectFrom('batch_difference').where('batch_id', '=', id).where('student_id', '>', after)
-  const some = await own
-    .select('student_id as id')
-    .distinct()
-    .where('is_written', '=', isUndone ? 1 : 0)
-    .orderBy('student_id')
-    .limit(studentsAtOnce)
-    .execute()
-  const ids = some.map((one) => one.id)
-  if (ids.length === 0) return end(trx, batch)
-  const rows = await linksOf(trx, id).where('d.student_id', 'in', ids).execute()
+/** Writes or restores the links of some students of a batch; changes by hand meanwhile stay. */
+export async function writeLinksOf(trx: Trx, { id, isUndone, by }: Begun, students: readonly number[]): Promise<void> {
+  const rows = await linksOf(trx, id).where('d.student_id', 'in', students).execute()
   const due = rows.map((row) => ({ ...row, ...(isUndone && { old: row.new, new: row.old }) }))
-  await writeLinks(trx, due.filter(isUnchanged), batch.by)
-  const done = trx.updateTable('batch_difference').set({ is_written: isUndone ? 0 : 1 })
-  await done.where('batch_id', '=', id).where('student_id', 'in', ids).execute()
-  return ids.at(-1)
+  await writeLinks(trx, due.filter(isUnchanged), by)
 }
 
 type Link = Moved & { linked: number | null; teacher: number | null }
 /** True if the student's subject and teacher are still as before the change. */
 const isUnchanged = ({ linked, teacher, old }: Link) => written(linked === null ? undefined : teacher) === old
-
-type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
-
-async function findUnfinished(trx: Trx) {
-  const found = await trx
-    .selectFrom('batch')
-    .innerJoin('year_batch as of', 'of.batch_id', 'batch.id')
-    .leftJoin('administrator as who', (join) => join.on(sql<SqlBool>`who.user_name = coalesce(batch.undone_by, batch.made_by)`))
-    .select(['batch.id', 'batch.at', 'batch.note', 'batch.made_by as name', 'of.academic_year_id as to'])
-    .select(['batch.undone_at as undoneAt', 'batch.undone_by as undoneBy', 'batch.administrator_id as begunBy', 'who.id as whose'])
-    .where('batch.kind', '=', 'subjects')
-    .where('batch.is_unfinished', '=', 1)
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { at, name, whose, begunBy, undoneAt, undoneBy, ...batch } = found
-  const actor: Author = { kind: 'administrator', id: whose ?? begunBy ?? 0, name: undoneBy ?? name }
-  return { ...batch, isUndone: undoneAt !== null, by: { actor, at: undoneAt ?? at } }
-}
-
-async function end(trx: Trx, { id, to, note, isUndone, by }: Unfinished): Promise<undefined> {
-  await writeBatch(trx, id, { is_unfinished: 0 })
-  if (isUndone) await forgetStep(trx, { to, step: 'subjects', id, said: note }, by)
-}
 
 /** The links that a batch changes or has changed, with their present state. */
 const linksOf = (db: Db | Trx, id: number) =>

@@ -1,8 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { findDone } from '../../src/db/school/terms/years.ts'
+import { finishBegun } from '../../src/db/year/begun.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
-import { finishGiving } from '../../src/db/year/giving.ts'
+import { undoPromotion } from '../../src/db/year/promotion.ts'
 import { by, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms } from './_year.ts'
 
 async function promotedSchool() {
@@ -25,10 +26,10 @@ const history = (sqlite: Sqlite.Database) =>
     .all()
 
 /** As if the power went when it was half through: a student in the middle cannot be written. */
-async function stopHalfway(sqlite: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
+async function stopHalfway(sqlite: Sqlite.Database, work: () => Promise<unknown>, table = 'subject_student'): Promise<void> {
   const student = sqlite.prepare('select id from student where archived_on is null order by id limit 1 offset 70').pluck().get()
   for (const [when, row] of Object.entries({ insert: 'new', update: 'new', delete: 'old' }))
-    sqlite.exec(`create trigger stop_${when} before ${when} on subject_student when ${row}.student_id = ${student}
+    sqlite.exec(`create trigger stop_${when} before ${when} on ${table} when ${row}.${table === 'student' ? 'id' : 'student_id'} = ${student}
       begin select raise(abort, 'no power'); end`)
   await expect(work()).rejects.toThrow('no power')
   for (const when of ['insert', 'update', 'delete']) sqlite.exec(`drop trigger stop_${when}`)
@@ -41,9 +42,33 @@ test('what was given out to half of the students when the server ended is given 
   await stopHalfway(half.sqlite, () => giveAll(half.db, half.years))
   expect(links(half.sqlite)).not.toEqual(before)
   expect(links(half.sqlite)).not.toEqual(links(whole.sqlite))
-  await finishGiving(half.db)
+  await finishBegun(half.db)
   expect(links(half.sqlite)).toEqual(links(whole.sqlite))
   expect(history(half.sqlite)).toEqual(history(whole.sqlite))
+  await whole.close()
+  await half.close()
+})
+
+test('a promotion of half of the students when the server ended is of all at the next start, and so is its undo', async () => {
+  const [whole, half] = [await demoSchool(), await demoSchool()]
+  const places = (sqlite: Sqlite.Database) => sqlite.prepare('select id, form_class_id, archived_on from student order by id').raw().all()
+  const told = (sqlite: Sqlite.Database) =>
+    sqlite
+      .prepare(`select entity_key, field, old_value, new_value, actor_name from change where entity = 'student' order by 1, 2, 4`)
+      .raw()
+      .all()
+  const before = places(half.sqlite)
+  await promoteAll(whole.db, whole.years)
+  await stopHalfway(half.sqlite, () => promoteAll(half.db, half.years), 'student')
+  expect(places(half.sqlite)).not.toEqual(before)
+  expect(places(half.sqlite)).not.toEqual(places(whole.sqlite))
+  await finishBegun(half.db)
+  expect(places(half.sqlite)).toEqual(places(whole.sqlite))
+  expect(told(half.sqlite)).toEqual(told(whole.sqlite))
+  await stopHalfway(half.sqlite, () => undoPromotion(half.db, half.years, by()), 'student')
+  expect(places(half.sqlite)).not.toEqual(before)
+  expect(await undoPromotion(half.db, half.years, by())).toEqual({ kind: 'refused', fault: 'missing' })
+  expect(places(half.sqlite)).toEqual(before)
   await whole.close()
   await half.close()
 })
@@ -69,7 +94,7 @@ test('who changes a subject by hand meanwhile keeps it', async () => {
     .raw()
     .get() as [number, number]
   sqlite.prepare('delete from subject_student where student_id = ? and subject_id = ?').run(student, subject)
-  await finishGiving(db)
+  await finishBegun(db)
   const own = sqlite.prepare('select subject_id from subject_student where student_id = ?').pluck().all(student)
   expect(own).not.toContain(subject)
   expect(own.length).toBeGreaterThan(5)
@@ -94,9 +119,9 @@ test('what is begun just as an earlier run ends is done before it is said to be'
   const half = links(sqlite)
   const setUnfinished = (is: 0 | 1) => db.updateTable('batch').set({ is_unfinished: is }).where('kind', '=', 'subjects')
   await setUnfinished(0).execute()
-  const earlier = finishGiving(db)
+  const earlier = finishBegun(db)
   await setUnfinished(1).execute()
-  await finishGiving(db)
+  await finishBegun(db)
   expect(links(sqlite)).not.toEqual(half)
   await earlier
   await close()

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { type SqlBool, sql } from 'kysely'
+import { writeBatch } from '../_batch.ts'
+import type { Author } from '../_history.ts'
+import { nextSize } from '../_in-steps.ts'
+import type { Db, Trx } from '../_open.ts'
+import { type Begun, forgetStep } from './_undoable.ts'
+import { moveStudentsOf } from './classes.ts'
+import { writeLinksOf } from './links.ts'
+
+const running = new WeakMap<Db, Promise<void>>()
+
+/**
+ * Finishes a promotion, or an assignment of a year's subjects, or its undo, also the last server's: work that needs all of it or none waits
+ * for this. Runs follow each other, because one that is just ending would miss what began since.
+ */
+export function finishBegun(db: Db): Promise<void> {
+  const before = running.get(db)?.catch(() => {}) ?? Promise.resolve()
+  const promise = before.then(() => run(db))
+  running.set(db, promise)
+  return promise
+}
+
+/** The most students in a transaction. */
+const most = 25
+
+async function run(db: Db): Promise<void> {
+  let [after, size]: [number | undefined, number] = [0, 5]
+  while (after !== undefined) {
+    const [last, start]: [number, number] = [after, performance.now()]
+    after = await db.transaction().execute((trx) => step(trx, last, size))
+    size = nextSize(size, performance.now() - start, most)
+    await setImmediate()
+  }
+}
+
+/** Writes or restores all of the next students of a batch. Returns the last student, if any. */
+async function step(trx: Trx, after: number, size: number): Promise<number | undefined> {
+  const batch = await findBegun(trx)
+  if (!batch) return undefined
+  const { id, isUndone } = batch
+  const own = trx.selectFrom('batch_difference').where('batch_id', '=', id).where('student_id', '>', after)
+  const some = await own
+    .select('student_id as id')
+    .distinct()
+    .where('is_written', '=', isUndone ? 1 : 0)
+    .orderBy('student_id')
+    .limit(size)
+    .execute()
+  const ids = some.map((one) => one.id)
+  if (ids.length === 0) return end(trx, batch)
+  await (batch.step === 'promotion' ? moveStudentsOf : writeLinksOf)(trx, batch, ids)
+  const done = trx.updateTable('batch_difference').set({ is_written: isUndone ? 0 : 1 })
+  await done.where('batch_id', '=', id).where('student_id', 'in', ids).execute()
+  return ids.at(-1)
+}
+
+async function findBegun(trx: Trx): Promise<Begun | undefined> {
+  const found = await trx
+    .selectFrom('batch')
+    .innerJoin('year_batch as of', 'of.batch_id', 'batch.id')
+    .leftJoin('administrator as who', (join) => join.on(sql<SqlBool>`who.user_name = coalesce(batch.undone_by, batch.made_by)`))
+    .select(['batch.id', 'batch.at', 'batch.note', 'batch.made_by as name', 'of.academic_year_id as to', 'of.step'])
+    .select(['batch.undone_at as undoneAt', 'batch.undone_by as undoneBy', 'batch.administrator_id as begunBy', 'who.id as whose'])
+    .where('batch.is_unfinished', '=', 1)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { at, name, whose, begunBy, undoneAt, undoneBy, ...batch } = found
+  const actor: Author = { kind: 'administrator', id: whose ?? begunBy ?? 0, name: undoneBy ?? name }
+  return { ...batch, isUndone: undoneAt !== null, by: { actor, at: undoneAt ?? at } }
+}
+
+async function end(trx: Trx, { id, to, step, note, isUndone, by }: Begun): Promise<undefined> {
+  await writeBatch(trx, id, { is_unfinished: 0 })
+  if (isUndone) await forgetStep(trx, { to, step, id, said: note }, by)
+}
