@@ -9,6 +9,7 @@ import {
   type StudentField,
   type StudentValues,
 } from '../../src/domain/school/students/index.ts'
+import { twinsAmong } from '../../src/domain/school/students/twins.ts'
 
 const today = '2025-12-01'
 const parse = (field: StudentField, text: string) => {
@@ -109,4 +110,22 @@ test('a picture that is cut off is refused, and of a HEIC photo it is said what 
   expect(of([...jpeg, 0xff, 0xd9, 0, 0])).toMatchObject({ ok: true })
   const heic = [0, 0, 0, 24, ...Array.from('ftypheic', (c) => c.charCodeAt(0)), 0, 0]
   expect(of(heic)).toEqual({ ok: false, error: 'heic' })
+})
+
+test('people of one birthday are compared one at a time, so that work can stop in between', () => {
+  const person = (id: number, first_name: string) => ({
+    ...{ id, first_name, last_name: 'Ali', date_of_birth: '2014-01-01', birth_certificate_no: null, class_id: null },
+  })
+  const people = Array.from({ length: 30 }, (_, n) => person(n + 1, `${String.fromCharCode(65 + n)}nthonyia`))
+  const steps = twinsAmong(people, [...people, person(99, 'Bnthonya')])
+  let count = 0
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) {
+      expect(value.get(2)?.map(({ id, why }) => [id, why])).toContainEqual([99, 'one-letter'])
+      break
+    }
+    count++
+  }
+  expect(count).toBeGreaterThanOrEqual(people.length)
 })

@@ -1,5 +1,5 @@
 import { type Twin, twinFields, twinsAmong } from '../../../domain/school/students/twins.ts'
-import { inParts } from '../../_in-steps.ts'
+import { inParts, inTurns } from '../../_in-steps.ts'
 import type { Db } from '../../_open.ts'
 
 type People = Parameters<typeof twinsAmong>[0]
@@ -30,7 +30,7 @@ export async function findTwins(db: Db, people: People): Promise<Map<number, Twi
     for (const row of rows) others.set(row.id, row)
   })
   for (const person of people) others.set(person.id, person)
-  return twinsAmong(people, [...others.values()])
+  return inTurns(twinsAmong(people, [...others.values()]))
 }
 
 /** Students whom a change makes the student resemble. */

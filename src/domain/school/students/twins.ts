@@ -16,26 +16,38 @@ const keysOf = ({ date_of_birth: day, birth_certificate_no: pin }: Person) => [
   ...(pin === null ? [] : [`pin ${pin}`]),
 ]
 
-/** For each person, by number, the others with the same pin, or the same birthday and a name that is alike (PERSON-5). */
-export function twinsAmong(people: readonly Person[], others: readonly Person[]): Map<number, Twin[]> {
-  const alike = Map.groupBy(
-    others.flatMap((other) => {
-      const one = known(other)
-      return keysOf(other).map((key) => ({ key, other: one }))
-    }),
-    ({ key }) => key,
-  )
+/**
+ * For each person, by number, the others with the same pin, or the same birthday and a name that is alike (PERSON-5). Other requests run at
+ * each yield: a file may give all its people one birthday.
+ */
+export function* twinsAmong(people: readonly Person[], others: readonly Person[]): Generator<void, Map<number, Twin[]>> {
+  const alike = new Map<string, Known[]>()
+  for (const other of others) {
+    const one = known(other)
+    for (const key of keysOf(other))
+      alike
+        .set(key, alike.get(key) ?? [])
+        .get(key)
+        ?.push(one)
+    yield
+  }
   const twinsOf = (of: Person) => {
     const person = known(of)
     const found = keysOf(of).flatMap((key) =>
-      (alike.get(key) ?? []).flatMap(({ other }) => {
+      (alike.get(key) ?? []).flatMap((other) => {
         const why = key.startsWith('pin ') ? 'pin' : alikeNames(person.forms, other.forms)
         return why && other.id !== person.id ? [twinOf(other, why)] : []
       }),
     )
     return [...new Map(found.map((twin) => [twin.id, twin])).values()].sort((a, b) => a.id - b.id)
   }
-  return new Map(people.map((person) => [person.id, twinsOf(person)] as const).filter(([, twins]) => twins.length > 0))
+  const found = new Map<number, Twin[]>()
+  for (const person of people) {
+    const twins = twinsOf(person)
+    if (twins.length > 0) found.set(person.id, twins)
+    yield
+  }
+  return found
 }
 
 const twinOf = (other: Person, why: Twin['why']): Twin => ({
