@@ -88,6 +88,15 @@ test.describe('Enter Marks @oldest', () => {
     await expect(button).toBeFocused()
     await page.reload()
     await expect(cell(page, 'Subject Teacher Comments', 5)).toHaveAttribute('title', 'Works with care.')
+    await page.emulateMedia({ media: 'print' })
+    const printed = cell(page, 'Subject Teacher Comments', 5)
+    expect(await printed.evaluate((box) => [box.checkVisibility(), getComputedStyle(box, '::after').content])).toEqual([
+      true,
+      '"Works with care."',
+    ])
+    const cut = (page: Page) =>
+      page.locator('.mark-grid :is(th, td)').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+    expect(await cut(page), 'names and comments are whole on paper').toBe(0)
   })
 
   test('a column pasted from Excel fills, and undo and redo save it back and forth', async ({ page, signedIn }) => {

@@ -27,7 +27,7 @@ export const GridFoot = ({
   onWrong,
   children,
 }: Props) => (
-  <div className={`row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap ${wraps}`}>
+  <div className={`sheet-foot row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap ${wraps}`}>
     <b>{total}</b>
     {missing && <span>{missing}</span>}
     {wrong > 0 && (
