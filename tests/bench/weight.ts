@@ -22,7 +22,7 @@ export async function weight(served: Served): Promise<Row[]> {
       ...(await page(browser, 'signed-in page without an island, cold', admin, paths.dashboard, 60)),
       ...(await page(browser, 'page with attendance charts, cold', admin, paths.charts, 60)),
       ...(await page(browser, 'page of a class, cold', admin, paths.classPage, 60)),
-      ...(await page(browser, 'page with an island, cold', teacher, paths.grid, 135, 10, 'goal 125 kB')),
+      ...(await page(browser, 'page with an island, cold', teacher, paths.grid, 130, 10, 'goal 125 kB')),
     ]
   } finally {
     await browser.close()
