@@ -10,12 +10,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
+import { binary, serverBundle } from './_built.ts'
 import { licences, noteClient, writeLicences } from './_licences.ts'
 import { fromNpm } from './_npm.ts'
 import { places, withPlaces } from './_packed.ts'
 
-export const serverBundle = 'dist/server.mjs'
-export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
 /** What a program can be made for on any machine: Node's package of that kind, and the database addon. */
 export const targets = ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-arm64'] as const
 export type Target = (typeof targets)[number]

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { binary, binaryFor, buildBinary, buildClient, buildFor, bundleServer, targets } from './_build.ts'
+import { binaryFor, buildBinary, buildClient, buildFor, bundleServer, targets } from './_build.ts'
+import { binary } from './_built.ts'
 
 const isForAll = process.argv.includes('--all')
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { buildServed, serverBundle } from './_build.ts'
+import { buildServed } from './_build.ts'
+import { serverBundle } from './_built.ts'
 import { data, makeDemoIfNone } from './_demo.ts'
 
 await buildServed()

@@ -7,7 +7,7 @@ import { atDemoTime } from '../tests/_demo-time.ts'
 import { mathematics } from '../tests/bench/_paths.ts'
 import { password, signIn } from '../tests/bench/_server.ts'
 import { altered } from '../tests/binary/_altered.ts'
-import { binary } from './_build.ts'
+import { binary } from './_built.ts'
 import { howToInstall, Machine } from './_machine.ts'
 
 // What a school's Linux PC goes through with the built program, under systemd: installing, a power failure, upgrades in which the power fails, a full disk, removing.

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { buildBinaryIfStale, binary as built } from '../../scripts/_build.ts'
+import { buildBinaryIfStale } from '../../scripts/_build.ts'
+import { binary as built } from '../../scripts/_built.ts'
 import { ask, closeConnections } from './_load.ts'
 import { type Compared, compare, type Pair } from './_pairs.ts'
 import { paths } from './_paths.ts'

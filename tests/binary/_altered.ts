@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { binary } from '../../scripts/_build.ts'
+import { binary } from '../../scripts/_built.ts'
 
 /** Another program: the built one with other words in its code, each as long as what it stands for. What was compiled ahead is of the old words, and is spoilt. */
 export function altered(to: string, changes: readonly [from: string, to: string][]): string {

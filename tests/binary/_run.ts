@@ -3,7 +3,7 @@ import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
-import { binary } from '../../scripts/_build.ts'
+import { binary } from '../../scripts/_built.ts'
 
 export const program = resolve(binary)
 const running = new Set<ChildProcess>()

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { binary } from '../../scripts/_build.ts'
+import { binary } from '../../scripts/_built.ts'
 import { altered } from './_altered.ts'
 import { emptyDirectory, program, runAsRoot as run } from './_run.ts'
 

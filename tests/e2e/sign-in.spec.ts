@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { serverBundle } from '../../scripts/_build.ts'
+import { serverBundle } from '../../scripts/_built.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 import { startSchool } from './_server.ts'
