@@ -3,6 +3,7 @@ import type { School } from '../../src/db/_open.ts'
 import { readAnalysis, readPoints } from '../../src/db/analysis/read.ts'
 import { apart, byDifference, type Group } from '../../src/domain/analysis/index.ts'
 import { demoSchool } from '../_demo.ts'
+import { times } from '../_times.ts'
 import { actor } from '../world.ts'
 
 /** Every figure again, by plain code straight from the tables of a generated school of some years. */
@@ -120,8 +121,10 @@ function groupsOf(key: { year: number; term: number }): Group[] {
 describe('the analysis of a generated school', () => {
   test('has every figure that plain code finds in the tables', async () => {
     let compared = 0
-    for (const key of terms.slice(-4))
-      for (const group of groupsOf(key)) {
+    for (const [n, key] of terms.slice(-4).entries())
+      for (const group of groupsOf(key).filter(
+        (one, i) => one.classId === null || one.subjectId === null || i % times(3, 1) === n % times(3, 1),
+      )) {
         const { own, values, exact } = valuesOf(key, group)
         const level = group.level ?? own[0]?.level ?? null
         const found = await readAnalysis(school.db, access, {

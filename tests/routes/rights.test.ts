@@ -37,16 +37,19 @@ describe(`who is answered what: ${titles}`, () => {
 
   test('by each that writes, which is sent nothing; but the administrator, who might do it', async () => {
     const answers: [string, string][] = []
+    let one = await makeLeakWorld()
     for (const { method, path } of writing(world.app)) {
-      const one = await makeLeakWorld()
       const statuses: string[] = []
       for (const who of askers.filter((name) => name !== 'admin')) {
         const body = path.startsWith('/api/') ? { json: {} } : { body: new URLSearchParams(), headers: { 'HX-Request': 'true' } }
         statuses.push(letIn((await one.as(who)(example(path), { method, ...body })).status))
       }
       answers.push([`${method} ${path}`, statuses.join(' ')])
+      if (!statuses.some((status) => status === 'in' || status === '303')) continue // it can have written
       await one.close()
+      one = await makeLeakWorld()
     }
+    await one.close()
     expect(table(answers)).toMatchSnapshot()
   })
 })

@@ -9,7 +9,7 @@ import { testAssets } from '../assets.ts'
 import { bare } from '../reports/_poppler.ts'
 import { people, students, subjects, today, type Who, year } from '../world.ts'
 import { addressesFor, makeLeakWorld, readAnswer } from './_leak.ts'
-import { asked } from './_leaks.ts'
+import { asked, isFile, ways } from './_leaks.ts'
 
 const password = 'Poui-Tree-2026'
 const passwordHash = await hashPassword(password)
@@ -79,12 +79,17 @@ describe('of two schools that share every number, name and password', () => {
         '/api/school',
         '/api/openapi.json',
       ])
-        for (const headers of path.startsWith('/api/') ? [{}] : [{}, { 'HX-Request': 'true' }])
-          for (const name of ['poui', 'immortelle', 'poui'] as const) {
-            const text = await readAnswer(await ask(name, who, path, { headers }))
+        for (const headers of ways(path)) {
+          let isRead = false
+          for (const name of ['poui', 'immortelle'] as const) {
+            const answer = await ask(name, who, path, { headers })
+            const text = await readAnswer(answer)
             for (const word of strays(name, text)) found.push(`${name} ${path}: ${word}`)
             if (strays(other(name), text).length > 0) own.add(name)
+            isRead ||= isFile(answer)
           }
+          if (isRead) break
+        }
       expect(found).toEqual([])
       expect(addresses.length).toBeGreaterThan(200)
       if (who !== 'gate') expect([...own].sort()).toEqual(['immortelle', 'poui'])
