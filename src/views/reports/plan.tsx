@@ -56,7 +56,7 @@ const LeftOutTable = ({ leftOut }: { leftOut: readonly LeftOut[] }) => (
     rows={leftOut}
     rowKey={({ studentId }) => studentId}
     columns={[
-      { head: words.leftOut, isName: true, cell: (student) => <Name>{lastFirst(student)}</Name> },
+      { head: words.leftOut, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
       { head: words.number, cell: ({ studentId }) => studentId },
       { head: words.class, cell: ({ classId }) => classId },
       { head: words.why, cell: whyOf },
