@@ -133,7 +133,7 @@ export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: App
   app.use(origin(options.trustProxy ?? false, options.keepToTls ?? (() => true)))
   app.use(readableBody)
   app.get('/api/*', compressJson)
-  app.get('/healthz', (c) => c.get('health')(c))
+  app.on('GET', ['/healthz', '/healthz/ready'], (c) => c.get('health')(c))
   app.use(ownHosts(options.trustProxy ?? false, options.names ?? (() => [])))
   app.use(setUpFirst)
   app.route('/', school)

@@ -84,6 +84,12 @@ function addServe(command: NewCommand) {
         .default(openAtOnce)
         .argParser(wholeNumber(1, 1000)),
     )
+    .addOption(
+      new Option('--metrics-port <port>', 'where Prometheus reads figures of the program, at /metrics')
+        .env('TERM_REPORTS_METRICS_PORT')
+        .argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(new Option('--metrics-host <host>', 'the address of that port').env('TERM_REPORTS_METRICS_HOST').default('127.0.0.1'))
     .addOption(asService())
     .action((options: ServeOptions & { asService?: boolean }, serving: Command) => {
       if (options.schools !== undefined && serving.getOptionValueSource('data') === 'cli')

@@ -24,6 +24,7 @@ import { fontsOf } from './_fonts.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
 import type { Logger } from './_log.ts'
 import { noteRequest } from './_memory.ts'
+import type { Answered } from './_metrics.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
@@ -39,7 +40,13 @@ export type App = ReturnType<typeof createAppFor>
 export type Assets = ReturnType<typeof openAssets>
 export type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 /** What serves the schools of this process. `isTicked`: the server of several schools does the work of their nights. */
-export type Host = { app: App; assets: Assets; authority: () => string | undefined; isTicked?: boolean }
+export type Host = {
+  app: App
+  assets: Assets
+  authority: () => string | undefined
+  isTicked?: boolean
+  answered?: (request: Answered) => void
+}
 /** What of a school lasts longer than it is open. */
 export type Lasting = ReturnType<typeof lastingOf>
 export type SchoolServer = Awaited<ReturnType<typeof openServer>>
@@ -58,10 +65,9 @@ export function lastingOf(log: Logger, startedAt = now()) {
 
 /** Opens a directory's school and serves it until it is closed. */
 export async function openServer(dir: string, host: Host, lasting: Lasting) {
-  const { app, assets } = host
   const { log, throttle, proofs } = lasting
   const release = await take(dir)
-  const shared = { assets, now, hasRoom: () => roomFault(dir) === undefined, throttle, proofs }
+  const shared = { assets: host.assets, now, hasRoom: () => roomFault(dir) === undefined, throttle, proofs }
   const { backups, guard } = lookAfter(dir, () => served, lasting)
   const copies = copiesOf(dir, log, shared, () => served.school)
   const own = { log, machine: machineOf(dir, guard), support: supportWriter(dir, now), authority: host.authority }
@@ -75,11 +81,11 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
   })
 
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
-    if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
+    if (!isHealth(path) && !request.headers.has('X-Quiet')) backups.asked()
     if (served.isPaused) return beingRestored(request)
     served.began(sockets.outgoing)
-    logWhenAnswered(log, app, path, sockets)
-    return app.fetch(request, { ...sockets, tenant: served.tenant })
+    logWhenAnswered(log, host, path, sockets)
+    return host.app.fetch(request, { ...sockets, tenant: served.tenant })
   }
   return {
     answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
@@ -165,9 +171,10 @@ function lookAfter(dir: string, served: () => Served, { log, startedAt }: Lastin
 }
 
 /** Answers for the copy, which also has the program's files under its addresses. */
-function ofCopy({ tenant, log }: OpenCopy, { app, assets }: Host, request: Request, sockets: Sockets): Promise<Response> {
+function ofCopy({ tenant, log }: OpenCopy, host: Host, request: Request, sockets: Sockets): Promise<Response> {
+  const { app, assets } = host
   const path = pathInCopy(pathOf(sockets.incoming.url))
-  logWhenAnswered(log, app, path, sockets)
+  logWhenAnswered(log, host, path, sockets)
   return answerInCopy(request, (inside) => serveAsset(assets, inside, path) ?? app.fetch(inside, { ...sockets, tenant }))
 }
 
@@ -183,19 +190,15 @@ function roomOn(dir: string): number {
 }
 
 /** Logs the route's pattern and never the path, which can name a student. */
-function logWhenAnswered(log: Logger, app: App, path: string, { incoming, outgoing }: Sockets): void {
+function logWhenAnswered(log: Logger, { app, answered }: Host, path: string, { incoming, outgoing }: Sockets): void {
   noteRequest()
   const from = performance.now()
   const method = incoming.method ?? ''
   outgoing.once('close', () => {
     const ms = Math.round((performance.now() - from) * 10) / 10
-    const fields = {
-      requestId: outgoing.getHeader('x-request-id'),
-      method,
-      route: patternOf(app, method, path),
-      status: outgoing.statusCode,
-      ms,
-    }
+    const request = { method, route: patternOf(app, method, path), status: outgoing.statusCode, ms }
+    answered?.(request)
+    const fields = { requestId: outgoing.getHeader('x-request-id'), ...request }
     log.info(outgoing.writableFinished ? fields : { ...fields, aborted: true }, 'request')
   })
 }
@@ -204,5 +207,8 @@ function patternOf(app: App, method: string, path: string): string {
   const [matched] = app.router.match(method, path)
   return matched.map(([handler]) => handler[1].path).findLast((pattern) => !pattern.endsWith('*')) ?? 'none'
 }
+
+/** Asking how the program is keeps no school open. */
+export const isHealth = (path: string) => path === '/healthz' || path === '/healthz/ready'
 
 export const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'

@@ -10,6 +10,7 @@ import { capHalfOpen } from './_half-open-requests.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
+import { openMetrics } from './_metrics.ts'
 import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
 import { lastingOf, openServer, pathOf, type Sockets } from './_school-server.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
@@ -32,6 +33,9 @@ export type ServeOptions = {
   tlsKey?: string
   /** The port that also answers plain HTTP. */
   httpPort?: number
+  /** Where Prometheus reads figures; nowhere without a port. */
+  metricsPort?: number
+  metricsHost?: string
   replicateTo?: string
 }
 
@@ -50,12 +54,14 @@ export async function serve(options: ServeOptions): Promise<void> {
     keepToTls: () => isPublic(options, tls),
     names: () => tls?.names ?? [],
   })
-  const host = { app, assets, authority: () => tls?.authority }
+  const metrics = await metricsOf(options, () => (serving instanceof Schools ? serving.countOpen() : 1))
+  const host = { app, assets, authority: () => tls?.authority, ...metrics }
   const { schools: dir, openSchools: most = openAtOnce } = options
   const serving = dir === undefined ? await openServer(options.data, host, lastingOf(log)) : Schools.open({ dir, most, host, log })
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
+    if (path === '/healthz/live') return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
     return serveAsset(assets, request, path) ?? serving.answer(request, sockets, path)
   }
   const server = capHalfOpen(createServerFor(fetch, tls), options)
@@ -75,10 +81,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   log.info({ signal: await stopped }, 'stopped')
   forgetRunning(home)
   unfollow?.()
+  metrics?.server.close()
   redirect?.close()
   redirect?.closeAllConnections()
   if (!(await serving.close())) process.exit() // Node would close the file at its end
 }
+
+const metricsOf = ({ metricsPort: port, metricsHost: host = '127.0.0.1' }: ServeOptions, openSchools: () => number) =>
+  port === undefined ? undefined : openMetrics({ host, port, openSchools })
 
 /** True if browsers may be told to use TLS only. */
 const isPublic = ({ behindProxy }: ServeOptions, tls: Tls | undefined) => behindProxy || tls?.isPublic === true

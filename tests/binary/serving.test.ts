@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
@@ -17,6 +18,26 @@ test('an idle server is small', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(ownMegabytes(server.pid)).toBeLessThan(55)
 })
+
+test('figures for Prometheus are served on a port of their own, if one is named', async () => {
+  const port = await freePort()
+  const server = await serve(at, '--metrics-port', String(port))
+  for (const path of ['/healthz/live', '/healthz/ready']) expect((await fetch(server.url + path)).status, path).toBe(200)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(text).toContain('term_reports_requests_total{school="",method="GET",status="2xx"} ')
+  expect(text).toContain('term_reports_open_schools 1')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect(await server.stop()).toBe(0)
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 test.runIf(process.platform === 'linux')(
   'a server started again so that freed memory goes back is the same process, with its arguments',

@@ -9,7 +9,7 @@ import { Failure, plainLine } from '../_failure.ts'
 import { isAsLeft } from '../_file-as-left.ts'
 import { type Logger, openLog } from '../_log.ts'
 import { lock, schoolFile } from '../_school-file.ts'
-import { type Host, type Lasting, lastingOf, openServer, type SchoolServer, type Sockets } from '../_school-server.ts'
+import { type Host, isHealth, type Lasting, lastingOf, openServer, type SchoolServer, type Sockets } from '../_school-server.ts'
 import { isDirectory, listNames, nameIn } from './name.ts'
 
 type School = {
@@ -75,10 +75,12 @@ export class Schools {
 
   setUpCode = () => undefined
 
+  countOpen = () => [...this.#known.values()].filter(({ server }) => server).length
+
   answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
     const school = this.#find(nameIn(sockets.incoming.headers.host))
     if (!school) return awayPage(request, noSchool, 404)
-    if (path !== '/healthz') school.usedAt = performance.now()
+    if (!isHealth(path)) school.usedAt = performance.now()
     else if (this.#isWell(school)) return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
     if (school.server) return school.server.answer(request, sockets, path)
     return this.#open(school).then(
@@ -129,7 +131,11 @@ export class Schools {
     try {
       await school.closing
       const assets = withFonts(host.assets, join(dir, 'fonts'))
-      const server = await openServer(dir, { ...host, assets, isTicked: true }, lasting)
+      const server = await openServer(
+        dir,
+        { ...host, assets, isTicked: true, answered: (one) => host.answered?.({ ...one, school: name }) },
+        lasting,
+      )
       server.start()
       school.server = server
       const code = school.isSetUpSaid ? undefined : server.setUpCode()
