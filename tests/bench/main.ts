@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { argument as bareHono, beBareHono } from './_bare-hono.ts'
 import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
+import { type BlocksBetween, withBlocks } from './_blocks.ts'
 import { comparison } from './_pairs.ts'
 import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
@@ -45,7 +46,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   attendance: onServer(attendance),
   'attendance-capture': onServer(attendanceCapture),
   'course-spreadsheet': courseSpreadsheet,
-  upload: onServer(upload),
+  upload: (data) => withBlocks(data, upload),
   'school-upload': onSchool(schoolUpload),
   year,
   moves: onSchool(moves),
@@ -67,11 +68,11 @@ function onServer(measure: (served: Served, data: string) => Promise<Row[]>) {
   }
 }
 
-function onSchool(measure: (served: Served, data: string) => Promise<Row[]>) {
+function onSchool(measure: (served: Served, blocks: BlocksBetween) => Promise<Row[]>) {
   return async () => {
     const data = makeSchool()
     try {
-      return await onServer(measure)(data)
+      return await withBlocks(data, measure)
     } finally {
       rmSync(data, { recursive: true })
     }

@@ -1,12 +1,14 @@
+import { type BlocksBetween, keptRow } from './_blocks.ts'
 import { load, medianOf } from './_load.ts'
 import { paths } from './_paths.ts'
 import type { Row } from './_rows.ts'
 import { type Served, signIn, type Visitor } from './_server.ts'
 
 /** Students put into another class of the term under way, a hundred and then a thousand at once, and put back, while teachers go on with their marks. */
-export async function moves(served: Served): Promise<Row[]> {
+export async function moves(served: Served, blocks: BlocksBetween): Promise<Row[]> {
   const [admin, teacher] = [await signIn(served.url, 'admin'), await signIn(served.url, 'd.lutchman')]
   await medianOf(teacher, paths.grid, 100)
+  const from = Date.now()
   const all = (await (await fetch(`${admin.url}/api/students`, { headers: admin.headers })).json()) as { id: number; class_id: string }[]
   const ids = all.filter(({ class_id }) => class_id !== '1B').map(({ id }) => id)
   const taken: Record<string, number[]> = {}
@@ -32,6 +34,7 @@ export async function moves(served: Served): Promise<Row[]> {
     row('… moved', 1000, 1),
     row('… undone', 1000, 2),
     { what: "… others' p99 meanwhile", figure: p99, unit: 'ms', budget: 50, note: 'mark grids at 40 a second, 8 connections' },
+    keptRow(blocks, from),
   ]
 }
 

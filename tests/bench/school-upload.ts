@@ -1,4 +1,5 @@
 import { bookOf } from '../spreadsheets/make.ts'
+import { type BlocksBetween, keptRow } from './_blocks.ts'
 import { load, medianOf } from './_load.ts'
 import { paths } from './_paths.ts'
 import type { Row } from './_rows.ts'
@@ -28,9 +29,10 @@ function fileOf(round: number) {
 }
 
 /** A school's past from one workbook, again and again, while teachers go on with their marks. */
-export async function schoolUpload(served: Served): Promise<Row[]> {
+export async function schoolUpload(served: Served, blocks: BlocksBetween): Promise<Row[]> {
   const [admin, teacher] = [await signIn(served.url, 'admin'), await signIn(served.url, 'd.lutchman')]
   await medianOf(teacher, paths.grid, 100)
+  const from = Date.now()
   const files = Array.from({ length: rounds }, (_, round) => fileOf(round))
   const taken = { preview: [] as number[], confirm: [] as number[] }
   const others = load(teacher, { path: paths.grid, connections: 8, overallRate: 40, duration: 12 })
@@ -52,5 +54,6 @@ export async function schoolUpload(served: Served): Promise<Row[]> {
     },
     { what: '… confirmed', figure: slowest(taken.confirm), unit: 's', budget: 5, note },
     { what: "… others' p99 meanwhile", figure: p99, unit: 'ms', budget: 50, note: 'mark grids at 40 a second, 8 connections' },
+    keptRow(blocks, from),
   ]
 }

@@ -1,4 +1,5 @@
 import { book } from '../spreadsheets/make.ts'
+import { type BlocksBetween, keptRow } from './_blocks.ts'
 import { ask, load, medianOf } from './_load.ts'
 import { paths } from './_paths.ts'
 import type { Row } from './_rows.ts'
@@ -10,9 +11,10 @@ const fileOf = (first: number) => book([head, ...Array.from({ length: 1000 }, (_
 const rounds = 5
 
 /** 1,000 students from a file, again and again, while teachers go on with their marks. */
-export async function upload(served: Served): Promise<Row[]> {
+export async function upload(served: Served, blocks: BlocksBetween): Promise<Row[]> {
   const [admin, teacher] = [await signIn(served.url, 'admin'), await signIn(served.url, 'd.lutchman')]
   await medianOf(teacher, paths.grid, 100)
+  const from = Date.now()
   const taken = { preview: [] as number[], confirm: [] as number[] }
   let isDone = false
   const others = (async () => {
@@ -32,6 +34,7 @@ export async function upload(served: Served): Promise<Row[]> {
     { what: 'upload of 1,000 students: sent and previewed', figure: slowest(taken.preview), unit: 's', budget: 2, note },
     { what: '… confirmed', figure: slowest(taken.confirm), unit: 's', budget: 2, note },
     { what: "… others' p99 meanwhile", figure: p99, unit: 'ms', budget: 50, note: 'mark grids at 40 a second, 8 connections' },
+    keptRow(blocks, from),
   ]
 }
 
