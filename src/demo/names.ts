@@ -99,10 +99,7 @@ export function nameOf(chance: Random, sex: Sex): Name {
   const family = communityOf(chance)
   const last = chance.pick(family.last)
   const isDouble = !/[ -]/.test(last) && chance.chance(0.07)
-  return {
-    last: isDouble ? joined(last, chance.pick(communityOf(chance).last)) : last,
-    first: firstName(chance, family, sex),
-  }
+  return { last: isDouble ? joined(last, chance.pick(communityOf(chance).last)) : last, first: firstName(chance, family, sex) }
 }
 
 function firstName(chance: Random, family: Community, sex: Sex): string {

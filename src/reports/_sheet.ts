@@ -2,11 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { allow, dateOf, green, lineOfCopy, type Page, StreamedBook } from './_spreadsheet.ts'
 
 /** A table without a letterhead, to fill in and upload or to take elsewhere. Days are `YYYY-MM-DD`. */
-export type PlainSheet = {
-  name: string
-  columns: readonly PlainColumn[]
-  rows: Iterable<readonly (string | number | null)[]>
-}
+export type PlainSheet = { name: string; columns: readonly PlainColumn[]; rows: Iterable<readonly (string | number | null)[]> }
 export type PlainColumn = {
   title: string
   /** In characters. */

@@ -69,12 +69,7 @@ function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
   if (said.length > 6 || !isSame(mac, text(secret, 'form', said.join(' ')))) return undefined
   const isDue = now.getTime() - Number.parseInt(when, 36) * minuteMs <= lastsMs
   if (account !== accountOf(actor) || !isDue) return undefined
-  return {
-    address: action,
-    fields: new Set(fields.split(',')),
-    students: setOf(students),
-    assessments: setOf(assessments),
-  }
+  return { address: action, fields: new Set(fields.split(',')), students: setOf(students), assessments: setOf(assessments) }
 }
 
 const setOf = (ids: string | undefined) => (ids === undefined ? undefined : new Set(ids.split(',')))

@@ -107,11 +107,7 @@ const findAssessment = (db: Db, actor: Actor, id: number) =>
     .where((eb) =>
       lessonInScope(
         { actor, scopes: scopesFor(actor, 'mark-book.write') },
-        {
-          subject: eb.ref('test.subject_id'),
-          formClass: eb.ref('test.form_class_id'),
-          year: eb.ref('test.academic_year_id'),
-        },
+        { subject: eb.ref('test.subject_id'), formClass: eb.ref('test.form_class_id'), year: eb.ref('test.academic_year_id') },
       ),
     )
     .executeTakeFirst()

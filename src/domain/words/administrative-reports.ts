@@ -103,11 +103,7 @@ export const words = {
   guessedFrom: 'Passwords guessed from',
   accountsTried: 'Accounts tried',
   addresses: 'Addresses',
-  unknown: {
-    students: 'Student ID not found',
-    staff: 'User name not found',
-    administrators: 'User name not found',
-  },
+  unknown: { students: 'Student ID not found', staff: 'User name not found', administrators: 'User name not found' },
   neverLoggedIn: 'Never signed in',
   noPassword: 'Without a password',
   password: 'Password',

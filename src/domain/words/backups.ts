@@ -207,11 +207,7 @@ const wrongWords = {
   'copy-same-disk': 'The live copy is on the same disk as the school.',
 } as const
 
-const takenWords = {
-  gone: 'was removed',
-  replaced: 'was replaced by another file',
-  overwritten: 'was overwritten',
-} as const
+const takenWords = { gone: 'was removed', replaced: 'was replaced by another file', overwritten: 'was overwritten' } as const
 export type Taken = keyof typeof takenWords
 /** While the open file is not the one in the folder. `kept` is the place of its copy. */
 export const takenSays = (taken: Taken, kept: string | undefined) =>

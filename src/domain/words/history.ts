@@ -247,11 +247,7 @@ export const fieldWords = {
 } as const
 
 /** The last cells of a sheet. */
-export const sheetWords = {
-  title: 'Last changes in this sheet',
-  open: 'The last 20 cells of this sheet',
-  cell: 'Cell',
-} as const
+export const sheetWords = { title: 'Last changes in this sheet', open: 'The last 20 cells of this sheet', cell: 'Cell' } as const
 
 export const pageWords = {
   title: 'History',

@@ -5,10 +5,7 @@ import { words as handOver } from './hand-over.ts'
 import { kindWords } from './school-upload.ts'
 import { stepTitles } from './year.ts'
 
-export const words = {
-  title: 'What was done last',
-  about: 'What changed more than one record, whoever did it.',
-} as const
+export const words = { title: 'What was done last', about: 'What changed more than one record, whoever did it.' } as const
 
 const titles = {
   students: kindWords.students.title,

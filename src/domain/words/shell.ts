@@ -45,9 +45,7 @@ export const mainMenuTitles = {
   'term-details': 'Edit/View Term Reports (Form Teachers)',
 } as const
 
-export const dialogWords = {
-  unsaved: 'Close without saving what you have typed?',
-} as const
+export const dialogWords = { unsaved: 'Close without saving what you have typed?' } as const
 
 /** Over a sheet that is not ready for typing. */
 export const scriptWords = {
@@ -55,6 +53,4 @@ export const scriptWords = {
   late: 'This page has not finished loading. What you type may not be saved: reload the page.',
 } as const
 
-export const islandWords = {
-  notKept: 'What you typed while the page was loading was not kept. Type it again.',
-} as const
+export const islandWords = { notKept: 'What you typed while the page was loading was not kept. Type it again.' } as const

@@ -52,11 +52,7 @@ export const refusals = {
 /** The specification’s words. */
 export const statusWords = { saving: 'Updating', saved: 'Updated Successfully.', failed: 'Error Occured.' } as const
 
-export const editWords = {
-  title: 'Edit Student',
-  editOf: (name: string) => `Edit ${name}`,
-  noClass: '(none)',
-} as const
+export const editWords = { title: 'Edit Student', editOf: (name: string) => `Edit ${name}`, noClass: '(none)' } as const
 
 export const documentTitles = {
   'birth-certificate': 'Birth Certificate',

@@ -21,10 +21,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
     entries.set(entry.fileName, entry)
   }
   const spent = { bytes: 0 }
-  return {
-    has: (part) => entries.has(part),
-    read: (part) => inflate(zip, entries.get(part), spent),
-  }
+  return { has: (part) => entries.has(part), read: (part) => inflate(zip, entries.get(part), spent) }
 }
 
 /** Reads a part as text in pieces; other requests run in between. */

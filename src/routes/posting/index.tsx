@@ -31,11 +31,7 @@ import { readiness } from './readiness.tsx'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
 const path = '/admin/posting/:year/:term'
-const ListQuery = z.object({
-  q: Search,
-  page: Page,
-  part: z.enum(['term']).optional().catch(undefined),
-})
+const ListQuery = z.object({ q: Search, page: Page, part: z.enum(['term']).optional().catch(undefined) })
 const PostingForm = z.strictObject({
   posted: z.enum(['0', '1']),
   version: Version,

@@ -115,12 +115,7 @@ function slow(c: Context<Env>, { seconds, work, isClosed: hasClosed }: Delay): A
 
 const open = (c: Context<Env>, account: Account, secondFactor: Wanted) =>
   startSession(c, (tokenHash) =>
-    openSession(c.get('db'), account, {
-      tokenHash,
-      at: at(c),
-      replaces: c.get('session')?.tokenHash ?? null,
-      secondFactor,
-    }),
+    openSession(c.get('db'), account, { tokenHash, at: at(c), replaces: c.get('session')?.tokenHash ?? null, secondFactor }),
   )
 
 /** Records a try. A user name that does not exist is left out, because it is often a password in the wrong field. */

@@ -31,12 +31,7 @@ const besides = {
     .regex(/^\d{8}-[1-3]$/)
     .optional(),
 }
-const names = {
-  start: words.termStart,
-  end: words.termEnd,
-  days_off: words.daysOff,
-  new_term_beginning: words.newTermBeginning,
-}
+const names = { start: words.termStart, end: words.termEnd, days_off: words.daysOff, new_term_beginning: words.newTermBeginning }
 
 /** 'Set / Update Term': makes the card's term current. */
 export async function setTerm(c: Context<Env>): Promise<Response> {

@@ -9,10 +9,7 @@ import { namedTerm } from '../_term.ts'
 
 export const frame = { title: screenWords.title, section: 'term-details' } as const
 
-const Place = z.object({
-  classId: z.string().max(20),
-  n: digits(/^[1-9]\d{0,3}$/),
-})
+const Place = z.object({ classId: z.string().max(20), n: digits(/^[1-9]\d{0,3}$/) })
 
 /** The record's place: student n of a class in a term. */
 export const placeOf = (c: Context<Env>) => ({ ...readAddress(c, Place), term: namedTerm(c) })

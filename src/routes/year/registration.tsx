@@ -21,9 +21,7 @@ import { allowed, changed, yearsOf } from './_request.tsx'
 
 const [current, back, undo] = [yearUrl('current'), yearUrl('current', 'back'), yearUrl('registration', 'undo')]
 const Leaving = z.strictObject({ leaving: z.string().regex(/^(\d{8}-[1-3])?$/) })
-const Students = z.strictObject({
-  students: digits(/^\d{1,6}$/),
-})
+const Students = z.strictObject({ students: digits(/^\d{1,6}$/) })
 
 /** Makes term 1 current, or the last term again while nobody is registered in it. Registering is on the Dashboard. */
 export const registration = new Hono<Env>()

@@ -2,11 +2,7 @@ import { termValue } from '../../domain/_titles.ts'
 
 /** The page of each list. */
 export type HonourPages = Record<'roll' | 'help' | 'off', number>
-export type HonourOf = {
-  term?: { year: number; term: number } | undefined
-  classId?: string | null
-  level?: number | null
-}
+export type HonourOf = { term?: { year: number; term: number } | undefined; classId?: string | null; level?: number | null }
 
 function queryOf({ term, classId, level }: HonourOf, pages: Partial<HonourPages> = {}): string {
   const group = classId ?? (level ? `form-${level}` : '')

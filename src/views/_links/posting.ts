@@ -79,11 +79,7 @@ export function readinessLinks(base: string, term: TermOf) {
     print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
     /** For the reports of a class, or of all. */
     printRun: ({ classId }: Partial<ReadinessState>) =>
-      url(`${base}/reports/print`, {
-        term: termValue(term),
-        of: classId ? `class-${classId}` : 'school',
-        cover: '1',
-      }),
+      url(`${base}/reports/print`, { term: termValue(term), of: classId ? `class-${classId}` : 'school', cover: '1' }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
     /** A student without a record to view; only for the office. */
     findStudent: (studentId: number) => (base === '/admin' ? studentPageUrl(studentId) : undefined),

@@ -6,9 +6,7 @@ import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
 
 /** The fault of the last file: none was chosen, or why it could not be read. */
 export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
-type Words = Record<'failed' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & {
-  waiting: readonly string[]
-}
+type Words = Record<'failed' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & { waiting: readonly string[] }
 type Props = {
   title: string
   action: string

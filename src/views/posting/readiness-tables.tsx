@@ -141,11 +141,7 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
   <Table
     isPaper={isPaper}
     label={kindTitles.marks}
-    sort={{
-      current: state.sort,
-      href: (to) => links.list({ ...state, sort: to as LessonSort, page: 1 }),
-      target: '#readiness',
-    }}
+    sort={{ current: state.sort, href: (to) => links.list({ ...state, sort: to as LessonSort, page: 1 }), target: '#readiness' }}
     rows={lines}
     rowKey={({ classId, subjectId, teachers }) => `${classId} ${subjectId} ${teachers}`}
     columns={[

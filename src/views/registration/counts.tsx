@@ -7,11 +7,7 @@ import { whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { type ListState, listUrl } from '../_links/registration.ts'
 import { type Column, List } from '../_ui/table.tsx'
 
-type Props = {
-  list: ListState
-  groups: readonly CountedGroup[]
-  sum: CountedGroup
-}
+type Props = { list: ListState; groups: readonly CountedGroup[]; sum: CountedGroup }
 
 /** The numbers of registrations in each state, by form or by class. Every figure links to its students. */
 export function CountTable({ list, groups, sum }: Props) {

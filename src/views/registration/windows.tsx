@@ -57,12 +57,7 @@ function Status({ window, today }: { window: RegistrationWindow; today: string }
   )
 }
 
-type DialogProps = {
-  window: RegistrationWindow
-  edited: Edited<'open' | 'deadline'>
-  today: string
-  error?: string | undefined
-}
+type DialogProps = { window: RegistrationWindow; edited: Edited<'open' | 'deadline'>; today: string; error?: string | undefined }
 
 /** Close clears and disables the deadline, Open enables it; the page script follows `data-opens`, and the server does the same. */
 export function WindowDialog({ window, edited, today, error }: DialogProps) {

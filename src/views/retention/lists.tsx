@@ -13,10 +13,7 @@ const { words } = told
 
 const goingColumns: Column<Going>[] = [
   { head: words.who, isName: true, className: 'wrap-anywhere', cell: (one) => <Name {...one} /> },
-  {
-    head: words.what,
-    cell: ({ kind, documents }) => (documents ? told.documentsOf(documents) : told.kindWords[kind].title),
-  },
+  { head: words.what, cell: ({ kind, documents }) => (documents ? told.documentsOf(documents) : told.kindWords[kind].title) },
   { head: words.goes, className: 'whitespace-nowrap', cell: ({ day }) => shownDay(day) },
   {
     head: words.keep,

@@ -38,11 +38,7 @@ export function LocalFieldTable({ rows }: { rows: readonly LocalField[] }) {
   )
 }
 
-export type LocalFieldProps = {
-  id: LocalField['id']
-  edited: Edited<'label' | 'on' | 'alerted'>
-  fault?: LabelFault | undefined
-}
+export type LocalFieldProps = { id: LocalField['id']; edited: Edited<'label' | 'on' | 'alerted'>; fault?: LabelFault | undefined }
 
 export function LocalFieldDialog({ id, edited, fault }: LocalFieldProps) {
   const [usual, { label, on, alerted }] = [usualTitles[id], edited.typed]

@@ -24,12 +24,7 @@ export const isPlain = ({ next, moved }: BookChange) => next !== null && moved =
 type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
 type WrongRow = { line: number; name: string; fault: RowFault }
 type WrongColumn = { letter: string; number: number | null; fault: ColumnFault }
-export type BookComparison = {
-  changes: BookChange[]
-  wrong: WrongCell[]
-  rows: WrongRow[]
-  columns: WrongColumn[]
-}
+export type BookComparison = { changes: BookChange[]; wrong: WrongCell[]; rows: WrongRow[]; columns: WrongColumn[] }
 
 /** Why a change was not taken; without a student it concerns the assessment. */
 export type NotTaken = { number: number; studentId: number | null } & (

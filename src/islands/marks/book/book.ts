@@ -23,11 +23,7 @@ export function columnsOf(assessments: readonly Assessment[], atLeast = 0): Colu
 }
 
 /** The present columns: assessments are added and deleted while the sheet is open. */
-export type Book = {
-  columns: readonly Column[]
-  fields: readonly string[]
-  byField: ReadonlyMap<string, Column>
-}
+export type Book = { columns: readonly Column[]; fields: readonly string[]; byField: ReadonlyMap<string, Column> }
 export const bookOf = (columns: readonly Column[]): Book => ({
   columns,
   fields: columns.map(({ field }) => field),

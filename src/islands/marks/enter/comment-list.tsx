@@ -2,12 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type CodedComment, commentCode } from '../../../domain/marks/enter/index.ts'
 import { listId, optionId } from './comment-cell.tsx'
 
-type Props = {
-  cell: string
-  offered: readonly CodedComment[]
-  choice: string | null
-  onChoose: (code: string) => void
-}
+type Props = { cell: string; offered: readonly CodedComment[]; choice: string | null; onChoose: (code: string) => void }
 type Place = { left: number; width: number; maxHeight: number; top?: number; bottom?: number }
 
 /** The list under the cell, or above it if there is more room; outside the grid, which would clip it. */

@@ -25,10 +25,7 @@ import { allowed, studentPaper } from './_request.tsx'
 import { readDays, untilOf } from './asked-days.ts'
 
 const studentUrl = `${studentsUrl}/:id{[0-9]+}` as const
-const List = z.object({
-  q: Search,
-  page: Page,
-})
+const List = z.object({ q: Search, page: Page })
 const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['delete']).optional().catch(undefined) })
 
 /** Attendance - Student: the list and a student's details. */

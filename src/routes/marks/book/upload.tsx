@@ -47,10 +47,7 @@ const Change = z.discriminatedUnion('kind', [
 ])
 const Removal = z.strictObject({ id, version: z.int().nonnegative(), marks: z.int().nonnegative() })
 const Index = z.string().regex(/^\d{1,4}$/)
-const Chosen = z.strictObject({
-  change: several(fromJson(Change), mostChanges),
-  take: several(Index, mostChanges),
-})
+const Chosen = z.strictObject({ change: several(fromJson(Change), mostChanges), take: several(Index, mostChanges) })
 const Undo = z.strictObject({
   change: several(fromJson(Change), mostChanges),
   removal: several(fromJson(Removal), 100),

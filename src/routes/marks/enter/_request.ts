@@ -8,10 +8,7 @@ import { orNotFound, readAddress, TermAddress } from '../../_form.tsx'
 import { postedOf } from '../../_posted.ts'
 import { accessOf } from '../../_rights.ts'
 
-const Key = TermAddress.extend({
-  classId: z.string().max(20),
-  subjectId: z.coerce.number().int().positive(),
-})
+const Key = TermAddress.extend({ classId: z.string().max(20), subjectId: z.coerce.number().int().positive() })
 
 type FoundSheet = Sheet & { posted: Posted | undefined }
 

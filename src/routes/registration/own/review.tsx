@@ -14,10 +14,7 @@ import { limitBody } from '../../_security.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write', { title: words.title })
-const Submission = z.strictObject({
-  version: Version,
-  declared: z.literal('on').optional(),
-})
+const Submission = z.strictObject({ version: Version, declared: z.literal('on').optional() })
 
 /** The student reviews everything before sending it. */
 export const ownReview = new Hono<Env>()

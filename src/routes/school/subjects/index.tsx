@@ -14,11 +14,7 @@ import { changeTakers } from './change-students.tsx'
 import { add, askDelete, remove, save, showNew, showSubject } from './edit.tsx'
 import { takers } from './students.tsx'
 
-const List = z.object({
-  q: Search,
-  sort: z.enum(subjectSorts).catch('title'),
-  page: Page,
-})
+const List = z.object({ q: Search, sort: z.enum(subjectSorts).catch('title'), page: Page })
 
 export const subjects = new Hono<Env>()
   .get('/admin/subjects', allowed, (c) => showList(c, 'edit'))

@@ -15,11 +15,7 @@ import { idOf, orNotFound, Page, readForm, Search, several, showDialog } from '.
 import { allowed, subjectOf } from './_request.tsx'
 
 export const TakerQuery = z
-  .object({
-    q: Search,
-    page: Page,
-    mode: z.enum(['select', 'list']).catch('list'),
-  })
+  .object({ q: Search, page: Page, mode: z.enum(['select', 'list']).catch('list') })
   .transform(({ mode, ...query }) => ({ ...query, selecting: mode === 'select' }))
 const EmployeeId = z.string().regex(/^\d{0,9}$/)
 const TeacherForm = FieldBody.extend({ value: EmployeeId, base: several(EmployeeId) })

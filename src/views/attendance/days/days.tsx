@@ -15,12 +15,7 @@ import { SelectAll, Table } from '../../_ui/table.tsx'
 
 /** `off`: why the day does not count, or one of its sessions. */
 export type DayRow = AttendanceDay & { off?: NotOwed | undefined }
-type Props = {
-  student: { studentId: number }
-  days: readonly DayRow[]
-  found: readonly DayRow[]
-  state: DaysState
-}
+type Props = { student: { studentId: number }; days: readonly DayRow[]; found: readonly DayRow[]; state: DaysState }
 
 /** Attendance Details, with checkboxes while records are being deleted. */
 export function DayTable({ student: { studentId: id }, days, found, state }: Props) {
