@@ -13,7 +13,7 @@ import {
   type UploadKind,
 } from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
-import { inTurns } from '../_in-steps.ts'
+import { inTurns, nextSize } from '../_in-steps.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { findKnownSchool, type Of } from './known.ts'
@@ -46,21 +46,23 @@ export const chooseYear = (db: Db, { version, year, ...which }: Which & { versio
 
 const atOnce = 500
 
-/** In the file's order; other requests run in between. */
+/** In the file's order, as many at a time as are read in a short while; other requests run in between. */
 export async function readRows(db: Db, id: number): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
-  for (;;) {
+  for (let size = 50; ; ) {
+    const start = performance.now()
     const some = await db
       .selectFrom('batch_row')
       .select(['sheet_row as number', 'typed', 'is_accepted', 'outcome'])
       .where('batch_id', '=', id)
       .where('sheet_row', '>', rows.at(-1)?.number ?? 0)
       .orderBy('sheet_row')
-      .limit(atOnce)
+      .limit(size)
       .execute()
     for (const { number, typed, is_accepted: isAccepted, outcome } of some)
       rows.push({ ...rowOf(number, typed), isAccepted: isAccepted === null ? null : isAccepted === 1, outcome })
-    if (some.length < atOnce) return rows
+    if (some.length < size) return rows
+    size = nextSize(size, performance.now() - start, atOnce)
     await setImmediate()
   }
 }
