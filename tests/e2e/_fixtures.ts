@@ -1,5 +1,5 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
-import { type School, type SchoolOptions, startSchool } from './_server.ts'
+import { password, type School, type SchoolOptions, startSchool } from './_server.ts'
 import { openSession } from './_sessions.ts'
 
 type SignIn = (userName: string, page?: Page) => Promise<void>
@@ -76,8 +76,12 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
 
 export { expect }
 
-/** A page of ours whose script is on its way is not pressed, typed in or looked at. */
-const bePatient = (page: Page) => page.addLocatorHandler(page.locator(notReady), async () => {})
+/**
+ * A page of ours whose script is on its way is not pressed, typed in or looked at; and a session that is some minutes old is asked for the
+ * password again before it posts, resets or removes. One handler for both: each is one more question to the page before every press and look.
+ */
+const bePatient = (page: Page) => attend(page, `${notReady}, ${again}`)
+const again = 'input[name=again][autocomplete=current-password]'
 export const notReady = 'html:not([data-ready]):has(head > script[type=module])'
 
 type Address = Pick<School, 'baseURL' | 'password'>
@@ -116,19 +120,23 @@ export async function signInAnew(page: Page, school: Address, userName: string):
   )
 }
 
-const answering = new WeakSet<Page>()
-/** A session that is some minutes old is asked for the password again before it posts, resets or removes. */
-async function typeAgain(page: Page, { password }: Address): Promise<void> {
-  if (answering.has(page)) return
-  answering.add(page)
-  await page.addLocatorHandler(page.locator('input[name=again][autocomplete=current-password]'), async (field) => {
+const attended = new WeakSet<Page>()
+async function attend(page: Page, to: string): Promise<void> {
+  if (attended.has(page)) return
+  attended.add(page)
+  const field = page.locator(again)
+  const answer = async () => {
+    await page.locator(notReady).waitFor({ state: 'detached' })
+    if (!(await field.isVisible())) return
     await field.fill(password)
     await field.press('Enter')
-  })
+    await field.waitFor({ state: 'hidden' })
+  }
+  await page.addLocatorHandler(page.locator(to).first(), () => answer().catch(() => {}), { noWaitAfter: true }) // it may have been left
 }
 
 async function takeSession(page: Page, school: Address, userName: string): Promise<void> {
-  await typeAgain(page, school)
+  await attend(page, again)
   await page.context().clearCookies({ name: /session/ })
   await page.context().addCookies(kept.get(keyOf(school, userName)) ?? [openSession(school.baseURL, userName)])
 }
