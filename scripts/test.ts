@@ -26,8 +26,7 @@ console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function source(): Promise<void> {
-  await checked('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
-  await Promise.all([checked('types', 'tsc', []), unit()])
+  await Promise.all([checked('format and lint', 'biome', ['check', '--error-on-warnings', '.']), checked('types', 'tsc', []), unit()])
 }
 
 /** Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends. */
