@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { askAtOnce, engineOf } from './_engine/index.ts'
 import type { Db } from './_open.ts'
+import { isPage } from './_page.ts'
 
 class Place {
   readonly name: string
@@ -21,7 +22,7 @@ export function prepared<V extends Record<string, unknown>, R>(build: (db: Db, v
     const query = known.get(engine) ?? build(db, places).compile()
     known.set(engine, query)
     const parameters = query.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
-    const rows = askAtOnce(db, query.sql, parameters) as R[] | undefined
+    const rows = isPage(db) ? undefined : (askAtOnce(db, query.sql, parameters) as R[] | undefined)
     return rows ?? (await db.executeQuery<R>({ ...query, parameters })).rows
   }
 }

@@ -7,6 +7,7 @@ import { byLevel, type ReportClass } from '../domain/figures/index.ts'
 import { contentsWithoutNames } from '../domain/verification.ts'
 import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
+import { PerSchool } from './_per-school.ts'
 import { type Access, classInScope } from './_scope.ts'
 import { inTerm, sameReport, sameTerm } from './_term.ts'
 import { type ClassKey, readClass } from './figures/class.ts'
@@ -99,7 +100,7 @@ export async function listChangedCards(db: Db, access: Access, term?: TermKey): 
 const nameOf = (key: ClassKey) => `${termValue(key)}/${key.classId}`
 type Touched = ClassKey & { last: number }
 type Known = { last: number; digests: ReadonlyMap<number, string> }
-const known = new WeakMap<object, Map<string, Known>>()
+const known = new PerSchool<Map<string, Known>>()
 
 /** Reads a class again only after a change in it, because the Dashboard asks every minute. */
 async function currentDigests(db: Db, { last, ...key }: Touched): Promise<ReadonlyMap<number, string>> {

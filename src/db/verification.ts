@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import { hint, rowsOf } from './_engine/index.ts'
 import { lastGone } from './_history.ts'
 import type { Db } from './_open.ts'
-import { prepared } from './_prepared.ts'
+import { findSeal } from './_school.ts'
 import { sameReport, sameTerm } from './_term.ts'
 
 /** The secret that makes the codes. It is in the school's file and its backups, and is never displayed. */
-export async function readCardSecret(db: Db): Promise<Uint8Array> {
-  const [key] = await secretOf(db, {})
-  if (!key) throw new Error('The school has no key for the codes of its report cards')
-  return key.secret
-}
-
-const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
+export const readCardSecret = async (db: Db): Promise<Uint8Array> => (await findSeal(db)).secret
 
 /** The changes of a student's name, latest first: a paper may have an earlier one. */
 export const listNameChanges = (db: Db, studentId: number) =>

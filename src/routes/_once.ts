@@ -6,22 +6,15 @@ import { findLocalFields } from '../db/school/students/local-fields.ts'
 import { findCurrentTerm, listTerms } from '../db/school/terms/index.ts'
 import type { Env } from './_env.ts'
 
-/** Reads once for a page what several of its parts ask for. What is not a page may write, so it reads anew each time. */
-function once<T>(read: (db: Db) => Promise<T>) {
-  const known = new WeakMap<Context, { db: Db; found: Promise<T> }>()
-  return (c: Context<Env>): Promise<T> => {
-    const [db, before] = [c.get('db'), known.get(c)]
-    if (before?.db === db && c.req.method === 'GET') return before.found
-    const found = read(db)
-    known.set(c, { db, found })
-    found.catch(() => known.delete(c)) // the page of the error asks again
-    return found
-  }
-}
+/** What several parts of a page ask for; the page's view of the database reads it once. */
+const of =
+  <T>(read: (db: Db) => Promise<T>) =>
+  (c: Context<Env>) =>
+    read(c.get('db'))
 
-export const schoolOf = once(findSchool)
-export const browserSecretOf = once(readBrowserSecret)
-export const localFieldsOf = once(findLocalFields)
-export const currentTermOf = once(findCurrentTerm)
-export const allTermsOf = once(listTerms)
-export const formClassesOf = once(listFormClasses)
+export const schoolOf = of(findSchool)
+export const browserSecretOf = of(readBrowserSecret)
+export const localFieldsOf = of(findLocalFields)
+export const currentTermOf = of(findCurrentTerm)
+export const allTermsOf = of(listTerms)
+export const formClassesOf = of(listFormClasses)

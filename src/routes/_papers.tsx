@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { PerSchool } from '../db/_per-school.ts'
 import { findLogo } from '../db/_school.ts'
 import { schoolDay } from '../domain/_dates.ts'
 import type { Letterhead, Sheet } from '../reports/_model.ts'
@@ -19,11 +20,11 @@ export const pdfModule = () => import('../reports/_pdf/index.ts')
 /** What every report shows of the school, and the day of printing. */
 export type Desk = Verifiers & { letterhead: Letterhead; principal: string; today: string }
 
-const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
+const crests = new PerSchool<{ version: number; crest: Letterhead['crest'] }>()
 
 export async function deskOf(c: Context<Env>): Promise<Desk> {
   const db = c.get('db')
-  const school = await schoolOf(c)
+  const [school, verifiers] = await Promise.all([schoolOf(c), verifiersOf(c)])
   if (!school) throw new HTTPException(503)
   const { name, motto, address, telephone, version, principal, timeZone } = school
   const known = crests.get(db)
@@ -34,7 +35,7 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
     letterhead: { name, motto, contact, crest, version, ...(c.get('copy') && { isCopy: true as const }) },
     principal,
     today: schoolDay(c.get('now')(), timeZone),
-    ...(await verifiersOf(c)),
+    ...verifiers,
   }
 }
 
@@ -81,7 +82,7 @@ export function streamDrawn(
 }
 
 async function draw(c: Context<Env>, { name, sheets, isDuplex = false }: Document) {
-  const [{ letterhead }, { drawPdf, openFonts }] = [await deskOf(c), await pdfModule()]
+  const [{ letterhead }, { drawPdf, openFonts }] = await Promise.all([deskOf(c), pdfModule()])
   return drawPdf(sheets, { title: name, letterhead, fonts: await openFonts(c.get('assets')), at: c.get('now')(), isDuplex })
 }
 
@@ -130,7 +131,7 @@ type PageProps = {
 
 /** Shows sheets as a page that prints like their PDF. */
 export async function showSheets(c: Context<Env>, { title, about, links, sheets, isWide, heading = about }: PageProps) {
-  const [{ letterhead }, { inBrowser, openFonts, paginate }] = [await deskOf(c), await pdfModule()]
+  const [{ letterhead }, { inBrowser, openFonts, paginate }] = await Promise.all([deskOf(c), pdfModule()])
   const fonts = inBrowser(await openFonts(c.get('assets')))
   const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts), links.duplex?.isOn)
   const wideStyles = isWide ? c.get('assets').url('paper-wide.css') : undefined

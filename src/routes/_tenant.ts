@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { pageOf } from '../db/_page.ts'
 import type { Env, Given, Tenant } from './_env.ts'
 import { healthOf } from './_health.ts'
 import { Jobs } from './_jobs.ts'
@@ -39,5 +40,9 @@ export const carry = (tenantOf: (c: Context<Env>) => Tenant) =>
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
     c.set('actor', null)
+    if (c.req.method !== 'GET') return next()
+    const page = pageOf(c.get('db'), c.get('isFar'))
+    c.set('db', page.db)
     await next()
+    page.end()
   })

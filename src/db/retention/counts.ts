@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Clock, type Copies, type Kind, keptFrom, kinds, type Time } from '../../domain/retention/index.ts'
 import { rowReach, rowsBetween } from '../_engine/index.ts'
 import type { Db } from '../_open.ts'
+import { PerSchool } from '../_per-school.ts'
 import { type Source, sources } from './_sources.ts'
 import { countDocuments } from './documents.ts'
 import { edgeOf, wanted } from './figures.ts'
@@ -13,7 +14,7 @@ type Counting = { at: string; copies?: Copies | undefined; signal?: AbortSignal 
 
 /** The rows read in about ten milliseconds. */
 const rowsAtOnce = 4000
-const underWay = new WeakMap<Db, Progress>()
+const underWay = new PerSchool<Progress>()
 
 /** The progress of counting everything; undefined while nobody counts. */
 export const findCounting = (db: Db): Progress | undefined => underWay.get(db)

@@ -4,6 +4,7 @@ import { type Clock, type Copies, goesOn, type Kind, keptFrom, kinds, type Time 
 import { rowKey } from '../_engine/index.ts'
 import type { Author, By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { PerSchool } from '../_per-school.ts'
 import type { Limits } from '../_sign-in.ts'
 import { inParts, some } from './_in-parts.ts'
 import { type Source, sources } from './_sources.ts'
@@ -17,7 +18,7 @@ type Sweep = Clock & { by: By<Author>; sessions: Limits; copies?: Copies | undef
 
 /** Few enough that nobody waits for a step, and a pause in which other requests run. */
 const [rowsAtOnce, pauseMs] = [100, 5]
-const underWay = new WeakMap<Db, Promise<Counts>>()
+const underWay = new PerSchool<Promise<Counts>>()
 
 export const isSweeping = (db: Db) => underWay.has(db)
 

@@ -2,10 +2,11 @@ import type { Actor } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { PerSchool } from '../_per-school.ts'
 import { isTermWorkedOn, listUnderWay } from '../_student-work.ts'
 
 /** The uploads that this server is working on. */
-const atWork = new WeakMap<Db, Set<number>>()
+const atWork = new PerSchool<Set<number>>()
 export const isAtWork = (db: Db, id: number) => atWork.get(db)?.has(id) === true
 
 /** Works on an upload, unless that is running already. */
@@ -57,19 +58,17 @@ export async function countTaken(db: Db, id: number): Promise<{ done: number; to
       .executeTakeFirstOrThrow()
     return lines
   }
-  const [done, total] = [await count('own.at'), await count('batch.confirmed_at')]
+  const [done, total] = await Promise.all([count('own.at'), count('batch.confirmed_at')])
   return { done: Math.min(done, total), total }
 }
 
 export type UnderWay = { what: 'students' | 'saved' | 'undone' }
 /** A running upload or work on many students, of a term or of any. */
 export async function findUnderWay(db: Db, of?: TermKey): Promise<UnderWay | undefined> {
-  const school = await db.selectFrom('upload_work').select(['work', 'terms']).execute()
-  const marks = await db
-    .selectFrom('class_marks_upload')
-    .select(['work', 'academic_year_id as year', 'term'])
-    .where('work', 'is not', null)
-    .execute()
+  const [school, marks] = await Promise.all([
+    db.selectFrom('upload_work').select(['work', 'terms']).execute(),
+    db.selectFrom('class_marks_upload').select(['work', 'academic_year_id as year', 'term']).where('work', 'is not', null).execute(),
+  ])
   const all = [
     ...school.map(({ terms, ...own }) => ({ ...own, terms: JSON.parse(terms) as TermKey[] })),
     ...marks.map(({ year, term, ...own }) => ({ ...own, terms: [{ year, term }] })),

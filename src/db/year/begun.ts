@@ -4,11 +4,12 @@ import { writeBatch } from '../_batch.ts'
 import type { Author } from '../_history.ts'
 import { nextSize } from '../_in-steps.ts'
 import type { Db, Trx } from '../_open.ts'
+import { PerSchool } from '../_per-school.ts'
 import { type Begun, forgetStep } from './_undoable.ts'
 import { moveStudentsOf } from './classes.ts'
 import { writeLinksOf } from './links.ts'
 
-const running = new WeakMap<Db, Promise<void>>()
+const running = new PerSchool<Promise<void>>()
 
 /**
  * Finishes a promotion, or an assignment of a year's subjects, or its undo, also the last server's: work that needs all of it or none waits

@@ -1,16 +1,15 @@
 import { type LocalField, type LocalFields, localFieldIds, localFieldsOf } from '../../../domain/school/students/local-fields.ts'
 import type { By } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
-import { prepared } from '../../_prepared.ts'
 import { type RowAnswer, saveRow } from '../../_save.ts'
-
-const allRows = prepared((db) =>
-  db.selectFrom('local_field').select(['id', 'label', 'is_on as isOn', 'is_alerted as isAlerted', 'version']),
-)
+import { findFacts } from '../../_school.ts'
 
 export async function listLocalFields(db: Db): Promise<(LocalField & { version: number })[]> {
-  const rows = (await allRows(db, {})).map((row) => ({ ...row, isOn: row.isOn === 1, isAlerted: row.isAlerted === 1 }))
-  return localFieldIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const rows = JSON.parse((await findFacts(db)).localFields) as [string, string, number, number, number][]
+  return localFieldIds.flatMap((id) => {
+    const [, label, isOn, isAlerted, version] = rows.find((row) => row[0] === id) ?? []
+    return label === undefined ? [] : { id, label, isOn: isOn === 1, isAlerted: isAlerted === 1, version: version ?? 0 }
+  })
 }
 
 /** The school's names of its fields, and which of them it uses. */

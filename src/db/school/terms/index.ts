@@ -18,6 +18,7 @@ import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import { changeRow, putRow, whoChanged } from '../../_save.ts'
+import { findFacts } from '../../_school.ts'
 import { findBothPossible } from '../../_school-days.ts'
 import { listUnderWay } from '../../_student-work.ts'
 import { ensureYear, inTerm, sameTerm } from '../../_term.ts'
@@ -40,11 +41,12 @@ export async function findTerm(db: Db, key: TermKey): Promise<StoredTerm | undef
 }
 
 export async function findCurrentTerm(db: Db): Promise<StoredTerm | undefined> {
-  const [row] = await currentTerm(db, {})
-  return row && termOf(row)
+  const { year, term, termStart, termEnd, newTermBeginning, possibleAttendance, termVersion, isPosted, datePosted, postingVersion } =
+    await findFacts(db)
+  if (year === null || term === null) return undefined
+  const dates = { termStart, termEnd, newTermBeginning, possibleAttendance }
+  return termOf({ year, term, ...dates, isCurrent: 1, version: termVersion ?? 0, isPosted, datePosted, postingVersion })
 }
-
-const currentTerm = prepared((db) => selectTerms(db).where('t.is_current', '=', 1))
 
 /** Unposted terms after the current one with registered students, which follow present changes (MOVE-10). */
 export const listLaterTerms = async (db: Db): Promise<StoredTerm[]> => (await laterTerms(db, {})).map(termOf)

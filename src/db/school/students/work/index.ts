@@ -7,6 +7,7 @@ import type { By } from '../../../_history.ts'
 import { nextSize } from '../../../_in-steps.ts'
 import { insert } from '../../../_insert.ts'
 import type { Db, Trx } from '../../../_open.ts'
+import { PerSchool } from '../../../_per-school.ts'
 import { findWork, listUnderWay } from '../../../_student-work.ts'
 import { findTermOfMoves, nothingKnown } from '../moves/index.ts'
 import { doStep } from './steps.ts'
@@ -61,7 +62,7 @@ async function store(trx: Trx, how: How, students: readonly Ticked[], { of, by }
   return id
 }
 
-const running = new WeakMap<Db, Map<number, Promise<void>>>()
+const running = new PerSchool<Map<number, Promise<void>>>()
 
 /** Does the rest, a few students at a time; if it is running already, waits for it. */
 export function goOn(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
