@@ -137,8 +137,10 @@ export async function wantedFactor(db: Db, owner: FactorOwner, isTrusted: boolea
 }
 
 /** From when a person without a factor needs one. */
-export const factorDueOf = async (db: Db, owner: FactorOwner): Promise<Date | undefined> =>
-  (await findFactor(db, owner)) ? undefined : dueFrom(owner.kind, await findFactorRule(db), await createdAt(db, owner))
+export async function factorDueOf(db: Db, owner: FactorOwner): Promise<Date | undefined> {
+  const [factor, rule, created] = await Promise.all([findFactor(db, owner), findFactorRule(db), createdAt(db, owner)])
+  return factor ? undefined : dueFrom(owner.kind, rule, created)
+}
 
 /** An employee's day of creation is not stored, so the rule's own day counts. */
 async function createdAt(db: Db, { kind, id }: FactorOwner): Promise<string | null> {

@@ -40,12 +40,10 @@ export const describeSession = (db: Db, tokenHash: string, from: { address: stri
 /** The addresses at which very many accounts failed in that time: the latest first, and the number of earlier ones. */
 export async function listSprays(db: Db, since: string, before = '~'): Promise<Sprays> {
   const sprays = db.selectFrom('sign_in_spray').where('last_at', '>=', since).where('first_at', '<', before)
-  const listed = await sprays
-    .select(['address', 'accounts', 'first_at as first', 'last_at as last'])
-    .orderBy('last_at', 'desc')
-    .limit(most.sprays)
-    .execute()
-  const { count } = await sprays.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const [listed, { count }] = await Promise.all([
+    sprays.select(['address', 'accounts', 'first_at as first', 'last_at as last']).orderBy('last_at', 'desc').limit(most.sprays).execute(),
+    sprays.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
   return { listed, earlier: count - listed.length }
 }
 

@@ -24,8 +24,7 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
   const { kind, userName } = actor
   const last = await findLastSignIn(c.get('db'), { kind, userName }, session.startedAt)
   if (!last) return undefined
-  const timeZone = await timeZoneOf(c)
-  const resets = await resetsOf(c, actor, session.startedAt)
+  const [timeZone, resets] = await Promise.all([timeZoneOf(c), resetsOf(c, actor, session.startedAt)])
   return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind], resets }
 }
 
@@ -37,7 +36,7 @@ export async function resetsOf(
 ): Promise<string[]> {
   const last = kind === 'kiosk' ? undefined : await findLastSignIn(c.get('db'), { kind, userName }, before)
   if (!last || kind === 'kiosk') return []
-  const [resets, timeZone] = [await listResets(c.get('db'), { kind, id }, last.at), await timeZoneOf(c)]
+  const [resets, timeZone] = await Promise.all([listResets(c.get('db'), { kind, id }, last.at), timeZoneOf(c)])
   return resets.map(({ field, by, at }) => resetWords(field, by, moment(new Date(at), timeZone)))
 }
 
@@ -48,8 +47,7 @@ export async function spraysOf(c: Context<Env>, section: string | undefined): Pr
   const actor = c.get('actor')
   if (section !== 'dashboard' || actor?.kind !== 'administrator') return []
   const since = new Date(c.get('now')().getTime() - weekMs).toISOString()
-  const [sprays, guessed] = [await listSprays(c.get('db'), since), await listGuessed(c.get('db'), since)]
-  const timeZone = await timeZoneOf(c)
+  const [sprays, guessed, timeZone] = await Promise.all([listSprays(c.get('db'), since), listGuessed(c.get('db'), since), timeZoneOf(c)])
   const shown = (at: string) => moment(new Date(at), timeZone)
   const listed = sprays.listed.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
   const said = sprays.earlier > 0 ? [...listed, earlierSprays(sprays.earlier)] : listed

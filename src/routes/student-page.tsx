@@ -13,6 +13,7 @@ import { listTaken } from '../db/school/subjects/students.ts'
 import { yearTitle } from '../domain/_dates.ts'
 import { fullName } from '../domain/_names.ts'
 import { scopesFor } from '../domain/_policy.ts'
+import { together } from '../domain/_together.ts'
 import { given } from '../domain/figures/transcript.ts'
 import { shownChange } from '../domain/history/index.ts'
 import { clean } from '../reports/_model.ts'
@@ -41,24 +42,25 @@ async function show(c: Context<Env>) {
   const holder = !found && may(c, 'student.write') ? await findHolder(db, id) : undefined
   if (holder) return c.redirect(studentPageUrl(holder.id), 303)
   const { isNow, ...student } = orNotFound(found)
-  const [year, reports] = [await yearOf(c), await listReportsOf(db, access, id)]
+  const year = await yearOf(c)
+  const { registration, ...parts } = await together({
+    reports: listReportsOf(db, access, id),
+    lacksLetters: lacksLetters(c, fullName(student)),
+    taken: isNow ? listTaken(db, id) : undefined,
+    daily: may(c, 'attendance.write') ? attendanceOf(c, id).then((found) => found?.figures) : undefined,
+    absences: absencesOf(c, id),
+    family: familyOf(c, id),
+    registration: may(c, 'registration.review') ? registrationOf(c, id, year) : { registration: undefined, documents: undefined },
+    signIn: may(c, 'student.write') ? signInOf(c, id, student.archivedOn !== null) : undefined,
+    moves: may(c, 'student.write') ? movesOf(c, id) : undefined,
+    history: may(c, 'history.read') ? historyOf(c, id) : undefined,
+  })
   const props = {
-    base: baseOf(actorOf(c)),
-    student,
-    reports,
-    lacksLetters: await lacksLetters(c, fullName(student)),
-    hasTranscript: may(c, 'transcript.read') && given(reports).length > 0,
+    ...{ base: baseOf(actorOf(c)), student, ...parts, ...registration },
+    hasTranscript: may(c, 'transcript.read') && given(parts.reports).length > 0,
     seesAll: access.scopes.includes('all'),
-    taken: isNow ? await listTaken(db, id) : undefined,
     mayEdit: may(c, 'student.write'),
     hasYear: year !== null,
-    daily: may(c, 'attendance.write') ? (await findStudentAttendance(db, id, await untilOf(c)))?.figures : undefined,
-    absences: await absencesOf(c, id),
-    family: await familyOf(c, id),
-    ...(may(c, 'registration.review') ? await registrationOf(c, id, year) : { registration: undefined, documents: undefined }),
-    signIn: may(c, 'student.write') ? await signInOf(c, id, student.archivedOn !== null) : undefined,
-    moves: may(c, 'student.write') ? { list: await listMoves(db, id), mayJoin: (await findTermOfMoves(db)) !== undefined } : undefined,
-    history: may(c, 'history.read') ? await historyOf(c, id) : undefined,
   }
   const page = <StudentPage {...props} />
   return render(c, { title: fullName(student), page, fragment: page })
@@ -84,8 +86,10 @@ async function familyOf(c: Context<Env>, id: number) {
 async function absencesOf(c: Context<Env>, id: number) {
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'attendance-register.write') }
   if (access.scopes.length === 0 || !(await findReasons(c.get('db'), access, { studentId: id, day: await todayOf(c) }))) return undefined
-  return (await findStudentAttendance(c.get('db'), id, await untilOf(c)))?.absences
+  return (await attendanceOf(c, id))?.absences
 }
+
+const attendanceOf = async (c: Context<Env>, id: number) => findStudentAttendance(c.get('db'), id, await untilOf(c))
 
 async function registrationOf(c: Context<Env>, id: number, year: number | null) {
   const [found] = await listRegistered(c.get('db'), year, { of: 'student', id })
@@ -94,15 +98,25 @@ async function registrationOf(c: Context<Env>, id: number, year: number | null) 
   return { registration: { state, when, year: year === null ? '' : yearTitle(year) }, documents }
 }
 
+async function movesOf(c: Context<Env>, id: number) {
+  const [list, term] = await Promise.all([listMoves(c.get('db'), id), findTermOfMoves(c.get('db'))])
+  return { list, mayJoin: term !== undefined }
+}
+
 async function signInOf(c: Context<Env>, id: number, hasLeft: boolean) {
-  const { hasPassword, mustChange } = orNotFound(await findPasswordState(c.get('db'), id))
-  const last = await findLastSignIn(c.get('db'), { kind: 'student', userName: String(id) }, '~')
+  const [state, last] = await Promise.all([
+    findPasswordState(c.get('db'), id),
+    findLastSignIn(c.get('db'), { kind: 'student', userName: String(id) }, '~'),
+  ])
+  const { hasPassword, mustChange } = orNotFound(state)
   const when = (await momentsOf(c))(last?.at ?? null)
   return { hasPassword: Boolean(hasPassword), mustChange: mustChange === 1, last: when, failed: last?.failed ?? 0, hasLeft }
 }
 
 async function historyOf(c: Context<Env>, id: number) {
-  const reader = await readerOf(c)
-  const { changes } = await listChanges(c.get('db'), { students: [id] }, { isOldestFirst: false, limit: latest })
+  const [reader, { changes }] = await Promise.all([
+    readerOf(c),
+    listChanges(c.get('db'), { students: [id] }, { isOldestFirst: false, limit: latest }),
+  ])
   return { changes: changes.map((change) => shownChange(change, reader)), timeZone: reader.timeZone }
 }

@@ -30,8 +30,10 @@ async function show(c: Context<Env>) {
   const term = orNotFound(await findCurrentTerm(db))
   const title = orNotFound((await titlesOf(db, term)).get(subjectId))
   const pages = { actor: access.actor, scopes: scopesFor(access.actor, 'teacher-work.read') }
-  const classes = await listSubjectClasses(db, access, term, subjectId)
-  const teachers = await listSubjectTeachers(db, access, pages, term, subjectId)
+  const [classes, teachers] = await Promise.all([
+    listSubjectClasses(db, access, term, subjectId),
+    listSubjectTeachers(db, access, pages, term, subjectId),
+  ])
   if (classes.length + teachers.length === 0 && !access.scopes.includes('all')) orNotFound(undefined)
   const terms = (await listTerms(db))
     .filter((one) => order(one) <= order(term))

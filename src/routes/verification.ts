@@ -83,7 +83,7 @@ export type Verifiers = { verify: Verifier; verifyTranscript: TranscriptVerifier
 
 /** Makes the codes of many cards and transcripts, for `Extras` of `reports/report-card.ts`, without a query or write for each. */
 export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
-  const [secret, origin, letterhead] = [await readCardSecret(c.get('db')), await publicOrigin(c), await letterheadOf(c)]
+  const [secret, origin, letterhead] = await Promise.all([readCardSecret(c.get('db')), publicOrigin(c), letterheadOf(c)])
   const sealed = (print: Omit<Print, 'digest'>, content: CardContent, purpose: Purpose): Verification | undefined => {
     if (print.record >= mostRecords) return undefined
     const code = writeCode(sealCode(secret, { ...print, digest: digestOf(secret, content, letterhead) }, purpose))

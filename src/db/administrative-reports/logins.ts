@@ -33,8 +33,10 @@ type FailedQuery = { of: FailedOf; days: Days }
 /** Failed sign-ins of those days, equal ones as one line; only the latest tries if they are very many. */
 export async function listFailedLogins(db: Db, { of, days }: FailedQuery, timeZone: string): Promise<FailedLogins> {
   const instants = instantsOf(days, timeZone)
-  const lines = of === 'students' ? await linesOfStudents(db, instants) : await linesOfAccounts(db, of, instants)
-  const sprays = await listSprays(db, instants.since, instants.before)
+  const [lines, sprays] = await Promise.all([
+    of === 'students' ? linesOfStudents(db, instants) : linesOfAccounts(db, of, instants),
+    listSprays(db, instants.since, instants.before),
+  ])
   return { of, days, lines, isCut: lines.reduce((sum, { times }) => sum + times, 0) >= most.tries, sprays }
 }
 

@@ -1,5 +1,6 @@
 import { mean } from '../../domain/_average.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import { together } from '../../domain/_together.ts'
 import {
   type Analysis,
   besideOf,
@@ -24,8 +25,7 @@ import { type Asked, listMarkRows, listTotals, listTotalsOver } from './index.ts
 
 /** The values of a group in a term, with the rows of marks that they are from. */
 async function read(db: Db, asked: Asked): Promise<{ values: Values; rows: readonly MarkRow[] }> {
-  const rules = await rulesOf(db, asked)
-  const rows = isOfMarks(asked) ? await listMarkRows(db, asked) : []
+  const [rules, rows] = await Promise.all([rulesOf(db, asked), isOfMarks(asked) ? listMarkRows(db, asked) : []])
   return {
     rows,
     values: isOfMarks(asked) ? valuesOfMarks(rows, asked.term, rules) : valuesOfAverages(await listTotals(db, asked, rules)),
@@ -44,14 +44,14 @@ export async function readAnalysis(
   const { values, rows } = await read(db, { ...term, ...group, access })
   const summary = summed(values)
   if (!summary) return undefined
-  return {
+  return together({
     ...{ year: term.year, term: term.term, group, summary },
     ...distributionOf(values, group),
     sexes: ofSexes(values),
-    beside: await besides(db, access, { term, group, level, others, rows }),
-    parts: await readParts(db, access, term, group, values),
-    pairs: pairsOf(rows, await rulesOf(db, term)),
-  }
+    beside: besides(db, access, { term, group, level, others, rows }),
+    parts: readParts(db, access, term, group, values),
+    pairs: rulesOf(db, term).then((rules) => pairsOf(rows, rules)),
+  })
 }
 
 type Compared = { term: TermKey; group: Group; level: number | null; others: Others; rows: readonly MarkRow[] }
@@ -64,13 +64,17 @@ async function besides(db: Db, access: Access, { term, group, level, others, row
     classId === null ? { ...group, access } : { ...group, classId: null, level: null, access: undefined, cohort: { ...term, classId } }
   const valuesIn = async (key: TermKey | undefined, of: Omit<Asked, keyof TermKey>) =>
     key ? (await read(db, { ...key, ...of })).values : undefined
+  const hasForm = classId !== null && level !== null && group.teacherId === null
+  const [before, yearBefore, form] = await Promise.all([
+    valuesIn(others.before, ofBefore),
+    valuesIn(others.yearBefore, { ...group, access }),
+    hasForm ? valuesIn(term, { ...group, classId: null, level, access: undefined }) : undefined,
+  ])
   return [
     ...besideOf('course', course),
-    ...besideOf('before', await valuesIn(others.before, ofBefore)),
-    ...besideOf('year-before', await valuesIn(others.yearBefore, { ...group, access })),
-    ...(classId !== null && level !== null && group.teacherId === null
-      ? besideOf('form', await valuesIn(term, { ...group, classId: null, level, access: undefined }))
-      : []),
+    ...besideOf('before', before),
+    ...besideOf('year-before', yearBefore),
+    ...(hasForm ? besideOf('form', form) : []),
   ]
 }
 

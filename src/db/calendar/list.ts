@@ -19,22 +19,24 @@ export const findEntry = (db: Db, id: number): Promise<CalendarEntry | undefined
 type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
 
 export async function findUndoable(db: Db, since: string): Promise<Undoable | undefined> {
-  const added = await db
-    .selectFrom('school_calendar')
-    .select((eb) => ['added_at as at', 'source', eb.fn.countAll<number>().as('entries'), eb.fn.min<string>('reason').as('reason')])
-    .where('added_at', '>', since)
-    .where('removed_at', 'is', null)
-    .groupBy(['added_at', 'source'])
-    .orderBy('added_at', 'desc')
-    .executeTakeFirst()
-  const removed = await db
-    .selectFrom('school_calendar')
-    .select((eb) => ['removed_at as at', eb.fn.countAll<number>().as('entries'), eb.fn.min<string>('reason').as('reason')])
-    .where('removed_at', '>', since)
-    .groupBy('removed_at')
-    .orderBy('removed_at', 'desc')
-    .$narrowType<{ at: string }>()
-    .executeTakeFirst()
+  const [added, removed] = await Promise.all([
+    db
+      .selectFrom('school_calendar')
+      .select((eb) => ['added_at as at', 'source', eb.fn.countAll<number>().as('entries'), eb.fn.min<string>('reason').as('reason')])
+      .where('added_at', '>', since)
+      .where('removed_at', 'is', null)
+      .groupBy(['added_at', 'source'])
+      .orderBy('added_at', 'desc')
+      .executeTakeFirst(),
+    db
+      .selectFrom('school_calendar')
+      .select((eb) => ['removed_at as at', eb.fn.countAll<number>().as('entries'), eb.fn.min<string>('reason').as('reason')])
+      .where('removed_at', '>', since)
+      .groupBy('removed_at')
+      .orderBy('removed_at', 'desc')
+      .$narrowType<{ at: string }>()
+      .executeTakeFirst(),
+  ])
   if (removed && (!added || removed.at > added.at)) return { kind: 'removed', source: null, ...removed }
   return added && { kind: 'added', ...added }
 }

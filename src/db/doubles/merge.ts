@@ -47,7 +47,7 @@ export const seenOf = (...rows: unknown[]) => createHash('sha256').update(JSON.s
 
 /** Two students with what merging them means; undefined if one is not there. */
 export async function findBoth(db: Db, keptId: number, goneId: number): Promise<Both | undefined> {
-  const [kept, gone] = [await readRows(db, keptId), await readRows(db, goneId)]
+  const [kept, gone] = await Promise.all([readRows(db, keptId), readRows(db, goneId)])
   if (!kept.student[0] || !gone.student[0] || keptId === goneId) return undefined
   return { kept, gone, plan: planOf(kept, gone), shown: seenOf(kept, gone) }
 }

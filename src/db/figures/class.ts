@@ -14,12 +14,17 @@ type ClassCondition = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_
 
 /** A class as a term's reports print it; a closed term keeps its staff and words. */
 export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition): Promise<ReportClass | undefined> {
-  const staff = await listStaff(db, isInReach, key)
+  const wordsRead = wordsOf(db, key)
+  const [staff, words, records, subjects, trends, rules] = await Promise.all([
+    listStaff(db, isInReach, key),
+    wordsRead,
+    listRecords(db, key),
+    listSubjects(db, key, wordsRead),
+    trendsOf(db, key, key.classId),
+    rulesOf(db, key),
+  ])
   const [first] = staff
   if (!first) return undefined
-  const words = await wordsOf(db, key)
-  const [records, subjects] = [await listRecords(db, key), await listSubjects(db, key, words)]
-  const trends = await trendsOf(db, key, key.classId)
   const named = (post: string) => staff.flatMap((s) => (s.post === post && s.id !== null ? (words.employee.get(s.id)?.words ?? []) : []))
   return {
     year: key.year,
@@ -30,7 +35,7 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
     deans: named('dean'),
     principal: first.principal,
     hasClassAverage: first.classAverage === 1,
-    rules: await rulesOf(db, key),
+    rules,
     ...partedOf(
       records.map(({ formLevel: _, ...record }) => {
         const [own, trend] = [subjects.get(record.studentId) ?? [], trends.get(record.studentId)]
@@ -109,8 +114,12 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .execute()
 
 /** The subject records of the class, by student and subject number. */
-export async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Words): Promise<Map<number, ReportSubject[]>> {
-  const rows = await db
+export async function listSubjects(
+  db: Db,
+  { year, term, classId }: ClassKey,
+  wordsRead: Promise<Words>,
+): Promise<Map<number, ReportSubject[]>> {
+  const query = db
     .selectFrom('student_term_record as record')
     .innerJoin('subject_record as row', (join) =>
       join.onRef('row.student_id', '=', 'record.student_id').on('row.academic_year_id', '=', year).on('row.term', '=', term),
@@ -121,7 +130,7 @@ export async function listSubjects(db: Db, { year, term, classId }: ClassKey, wo
     .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('row.subject_id')
-    .execute()
+  const [rows, words] = await Promise.all([query.execute(), wordsRead])
   const said = (kind: keyof Words, id: number | null) => (id === null ? undefined : words[kind].get(id))
   const of = new Map<number, ReportSubject[]>()
   for (const { studentId, subjectId, employeeId, courseMark, examMark, custom, first, second } of rows) {

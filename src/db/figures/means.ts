@@ -47,10 +47,12 @@ export type LessonMean = {
 
 /** The means of the person's own lessons with a mark. */
 export async function listLessonMeans(db: Db, access: Access, { year, term }: TermKey): Promise<LessonMean[]> {
-  const [now, rules] = [await lessonTotals(db, access, { year, term }, term), await rulesOf(db, { year, term })]
+  const [now, rules] = await Promise.all([lessonTotals(db, access, { year, term }, term), rulesOf(db, { year, term })])
   const earlier = { year, term: term - 1 }
-  const before = term === 1 ? [] : await lessonTotals(db, access, earlier, earlier.term)
-  const rulesBefore = term === 1 ? rules : await rulesOf(db, earlier)
+  const [before, rulesBefore] = await Promise.all([
+    term === 1 ? [] : lessonTotals(db, access, earlier, earlier.term),
+    term === 1 ? rules : rulesOf(db, earlier),
+  ])
   return now.flatMap(({ classId, subjectId, lowest, highest, ...total }) => {
     const own = meanOfTotal(totalOf(total, rules))
     const last = before.find((one) => one.classId === classId && one.subjectId === subjectId)

@@ -16,7 +16,7 @@ type Of = TermKey & { classId: string; formLevel: number | null }
  * years it is today's students, wherever they were (CLASS-9).
  */
 export async function listTermMeans(db: Db, access: Access, of: Of): Promise<TermMeans[]> {
-  const [terms, rules] = [await listEarlier(db, of), await rulesByTerm(db)]
+  const [terms, rules] = await Promise.all([listEarlier(db, of), rulesByTerm(db)])
   const rows = await recordTotals(db, access, of, terms)
   const meanIn = (own: typeof rows, term: TermKey) => meanOf(own.map((one) => totalOf(one, rules(term))))
   return [...terms, of]
@@ -30,8 +30,7 @@ export async function listTermMeans(db: Db, access: Access, of: Of): Promise<Ter
 
 /** The means of a class in reach in each subject, by the same students as `listTermMeans`. */
 export async function findSubjectMeans(db: Db, access: Access, of: Of, before: TermKey | undefined): Promise<SubjectMeans> {
-  const rules = await rulesByTerm(db)
-  const rows = await subjectTotals(db, access, of, before ? [before] : [])
+  const [rules, rows] = await Promise.all([rulesByTerm(db), subjectTotals(db, access, of, before ? [before] : [])])
   const meansIn = (key: TermKey) =>
     new Map(
       rows

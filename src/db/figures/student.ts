@@ -12,7 +12,7 @@ import { rulesByTerm } from '../school/terms/mark-words.ts'
 
 type Condition = (of: { formClass: Expression<string>; year: Expression<number>; term: Expression<number> }) => Expression<SqlBool>
 
-/** A student's reports in reach, earliest first, with the cards' figures: five queries for any number of terms. */
+/** A student's reports in reach, earliest first, with the cards' figures, for any number of terms at once. */
 export const listReportsOf = (db: Db, access: Access, studentId: number): Promise<StudentTerm[]> =>
   readReports(db, studentId, ({ formClass, year }) => classInScope(access, formClass, year), true)
 
@@ -34,11 +34,13 @@ export const findOwner = (db: Db, studentId: number) =>
 
 /** `hasMeans`: with the class's mean in every term, not only where cards have it. */
 async function readReports(db: Db, studentId: number, isInReach: Condition, hasMeans = false): Promise<StudentTerm[]> {
-  const records = await listRecords(db, studentId, isInReach)
-  if (records.length === 0) return []
-  const subjects = Map.groupBy(await listSubjects(db, studentId, isInReach), keyOf)
-  const classes = Map.groupBy(await listClassTotals(db, studentId, isInReach), keyOf)
-  const rulesOf = await rulesByTerm(db)
+  const [records, marks, totals, rulesOf] = await Promise.all([
+    listRecords(db, studentId, isInReach),
+    listSubjects(db, studentId, isInReach),
+    listClassTotals(db, studentId, isInReach),
+    rulesByTerm(db),
+  ])
+  const [subjects, classes] = [Map.groupBy(marks, keyOf), Map.groupBy(totals, keyOf)]
   return records.map(({ isCurrent, isBrought, posted, heldAt, hasClassAverage, ...record }) => {
     const state = { isCurrent: isCurrent === 1, isPosted: posted === 1 }
     const { classMean, ...place } = placeOf(classes.get(keyOf(record)) ?? [], studentId, rulesOf(record))

@@ -25,8 +25,10 @@ export async function listDuties(db: Db, asker: Access, { employeeId, years, ter
   const access = reachInto(asker, employeeId)
   const isWhole = access.scopes.includes('all')
   for (const year of years) {
-    const figures = await figuresOf(db, access, employeeId, term?.year === year ? term : undefined)
-    const lessons = await listTeacherLessons(db, employeeId, year, access)
+    const [figures, lessons] = await Promise.all([
+      figuresOf(db, access, employeeId, term?.year === year ? term : undefined),
+      listTeacherLessons(db, employeeId, year, access),
+    ])
     found.push(
       ...lessons.map(({ classId, subjectId }) => ({ kind: 'lesson' as const, year, classId, subjectId, ...figures(subjectId, classId) })),
     )

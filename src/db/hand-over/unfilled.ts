@@ -52,10 +52,10 @@ const lessonsOf = prepared((db, { year }: { year: number }) =>
 
 /** What nobody at the school has in the year: lessons that students take, form classes, and forms without a dean (HAND-5). */
 export async function findUnfilled(db: Db, year: number): Promise<Unfilled> {
-  const classes = await classesOf(db, { year })
+  const [classes, lessons] = await Promise.all([classesOf(db, { year }), lessonsOf(db, { year })])
   const withoutDean = classes.filter(({ needsDean, hasDeans }) => needsDean && hasDeans)
   return {
-    lessons: await lessonsOf(db, { year }),
+    lessons,
     classes: classes.filter(({ needsFormTeacher }) => needsFormTeacher).map(({ classId }) => classId),
     forms: [...Map.groupBy(withoutDean, ({ formLevel }) => formLevel ?? 0)].map(([level, own]) => ({
       level,

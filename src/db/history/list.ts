@@ -87,13 +87,10 @@ const notOfMove = sql`(coalesce((select last_change from student_move where firs
 
 /** Everybody who can have changed something, by name. */
 export async function listActors(db: Db): Promise<{ kind: 'administrator' | 'employee'; id: number; name: string }[]> {
-  const administrators = await db.selectFrom('administrator').select(['id', 'user_name as name']).orderBy('user_name').execute()
-  const teachers = await db
-    .selectFrom('employee')
-    .select(['id', 'first_name', 'last_name'])
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .execute()
+  const [administrators, teachers] = await Promise.all([
+    db.selectFrom('administrator').select(['id', 'user_name as name']).orderBy('user_name').execute(),
+    db.selectFrom('employee').select(['id', 'first_name', 'last_name']).orderBy('last_name').orderBy('first_name').execute(),
+  ])
   return [
     ...administrators.map((one) => ({ ...one, kind: 'administrator' as const })),
     ...teachers.map((one) => ({ id: one.id, name: lastFirst(one), kind: 'employee' as const })),

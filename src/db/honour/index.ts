@@ -51,18 +51,21 @@ export async function listFigures(
   access: Access,
   { term, before, classId, level, rules: asked }: Asked,
 ): Promise<StudentFigures[]> {
-  const rows = await inReach(db, access, term)
-    .innerJoin('student', 'student.id', 'record.student_id')
-    .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId))
-    .$if(level !== null, (query) => query.where('record.form_level', '=', level))
-    .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .select(['record.form_class_id as classId', 'record.conduct', 'record.possible_attendance as possibleAttendance'])
-    .select('record.times_absent as timesAbsent')
-    .select(ofMarks('record', marksIn(sql.ref(`row.${countedField(term.term)}`), asked)).as('marks'))
-    .select(before ? averageIn(before).as('before') : sql<null>`null`.as('before'))
-    .orderBy('student.sort_key')
-    .execute()
-  const [rules, rulesBefore] = [await rulesOf(db, term), await rulesOf(db, before ?? term)]
+  const [rows, rules, rulesBefore] = await Promise.all([
+    inReach(db, access, term)
+      .innerJoin('student', 'student.id', 'record.student_id')
+      .$if(classId !== null, (query) => query.where('record.form_class_id', '=', classId))
+      .$if(level !== null, (query) => query.where('record.form_level', '=', level))
+      .select(['record.student_id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
+      .select(['record.form_class_id as classId', 'record.conduct', 'record.possible_attendance as possibleAttendance'])
+      .select('record.times_absent as timesAbsent')
+      .select(ofMarks('record', marksIn(sql.ref(`row.${countedField(term.term)}`), asked)).as('marks'))
+      .select(before ? averageIn(before).as('before') : sql<null>`null`.as('before'))
+      .orderBy('student.sort_key')
+      .execute(),
+    rulesOf(db, term),
+    rulesOf(db, before ?? term),
+  ])
   const own = rows.map(({ marks }) => JSON.parse(marks) as [packed: number | null, lowest: number | null, judged: [number, Mark][]])
   const results = resultsOfTotals(
     own.map(([packed]) => totalOf(unpacked(packed), rules)),

@@ -24,13 +24,15 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
 /** How much of a term is still to be entered, by the counting mark. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
   const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where(inClass('r'))
-  const remarks = await records
-    .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
-    .executeTakeFirstOrThrow()
-  const marks = await records
-    .innerJoin('subject_record as m', sameReport('m', 'r'))
-    .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(enteredIn('m', term)).as('entered')])
-    .executeTakeFirstOrThrow()
+  const [remarks, marks] = await Promise.all([
+    records
+      .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
+      .executeTakeFirstOrThrow(),
+    records
+      .innerJoin('subject_record as m', sameReport('m', 'r'))
+      .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(enteredIn('m', term)).as('entered')])
+      .executeTakeFirstOrThrow(),
+  ])
   return {
     students: remarks.students,
     marks: marks.marks,

@@ -7,9 +7,9 @@ import { recordsOf, type TermReach } from './readiness-records.ts'
 
 /** How much is entered in each class in reach, lowest form first: two counts for a school of any size. */
 export async function listClassProgress(reach: TermReach): Promise<ClassProgress[]> {
-  const marks = await listClassMarks(reach.db, reach.access, reach.key)
+  const [marks, remarks] = await Promise.all([listClassMarks(reach.db, reach.access, reach.key), listRemarks(reach)])
   const of = new Map(marks.map(({ classId, ...part }) => [classId, part]))
-  return (await listRemarks(reach)).map(({ classId, formLevel, students, ...done }) => ({
+  return remarks.map(({ classId, formLevel, students, ...done }) => ({
     classId,
     formLevel,
     parts: {

@@ -32,9 +32,7 @@ export type Answered = Asked & Pick<Answer, 'who' | 'at'>
 export async function listQuestions(db: Db, access: Access, key: Key): Promise<{ open: Asked[]; answered: Answered[] }> {
   const reach = { db, access, key }
   const inReach = new Set((await listReach(db, access, key)).map(({ classId, subjectId }) => `${classId} ${subjectId}`))
-  const own = await listOwn(db, access, key)
-  const lessons = await listLessonFigures(reach)
-  const { far, apart } = await listUnusual(reach)
+  const [own, lessons, { far, apart }] = await Promise.all([listOwn(db, access, key), listLessonFigures(reach), listUnusual(reach)])
   const found = [...questionsOfLessons(lessons), ...questionsOfMarks(far, apart)]
   const asked = found
     .map((one) => ({ ...one, isOwn: own.has(`${one.classId} ${one.subjectId}`) }))

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { lastFirst } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
-import {
-  type Found,
-  type LessonLine,
-  lessonLines,
-  type Readiness,
-  readinessOf,
-  type StudentFigures,
-} from '../../domain/posting/readiness.ts'
+import { together } from '../../domain/_together.ts'
+import { type LessonLine, lessonLines, type Readiness, readinessOf, type StudentFigures } from '../../domain/posting/readiness.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
@@ -22,25 +16,25 @@ import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } f
 /** What a term lacks, in the classes in reach or one of them: a fixed number of queries for a school of any size. */
 export async function findReadiness(db: Db, access: Access, key: Key, classId?: string): Promise<Readiness> {
   const reach = { db, access, key, classId }
-  const found: Found = {
-    students: await listFigures(reach),
-    lessons: await listLessonMarks(reach),
-    teaching: await listTeaching(reach),
-    ...(await listOpenMarks(reach)),
-    checks: await countChecks(reach),
-    unrecorded: key.isCurrent ? await listUnrecorded(reach) : [],
-    untaught: await listUntaught(reach),
-    withoutSubjects: await listWithoutSubjects(reach),
-    unregistered: key.isCurrent ? await listUnregistered(reach) : [],
-  }
-  return readinessOf(found, employeeOf(access.actor))
+  const { open, ...found } = await together({
+    students: listFigures(reach),
+    lessons: listLessonMarks(reach),
+    teaching: listTeaching(reach),
+    open: listOpenMarks(reach),
+    checks: countChecks(reach),
+    unrecorded: key.isCurrent ? listUnrecorded(reach) : [],
+    untaught: listUntaught(reach),
+    withoutSubjects: listWithoutSubjects(reach),
+    unregistered: key.isCurrent ? listUnregistered(reach) : [],
+  })
+  return readinessOf({ ...found, ...open }, employeeOf(access.actor))
 }
 
 const employeeOf = (actor: Actor) => (actor.kind === 'employee' ? actor.id : null)
 
 /** Only the lessons, with the number of entered marks. */
 export const listLessonLines = async (reach: TermReach): Promise<LessonLine[]> =>
-  lessonLines({ lessons: await listLessonMarks(reach), teaching: await listTeaching(reach) }, employeeOf(reach.access.actor))
+  lessonLines(await together({ lessons: listLessonMarks(reach), teaching: listTeaching(reach) }), employeeOf(reach.access.actor))
 
 /** The students in class-list order, lowest form first. */
 async function listFigures(reach: TermReach): Promise<StudentFigures[]> {

@@ -50,20 +50,22 @@ async function readProposals(db: Db, year: number, ids?: readonly number[]) {
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
     .where('r.academic_year_id', '=', year)
   const asked = ids ? of.where('r.student_id', 'in', ids) : of.where('r.state', '=', 'submitted').where('s.archived_on', 'is', null)
-  const rows = await asked
-    .select(['r.id', 'r.student_id as studentId', 's.form_class_id as classId', 'c.form_level as formLevel', ...recordColumns])
-    .select((eb) =>
-      eb
-        .selectFrom('student_registration_document as d')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .whereRef('d.registration_id', '=', 'r.id')
-        .as('documents'),
-    )
-    .execute()
-  const values = await asked
-    .innerJoin('student_registration_value as v', 'v.registration_id', 'r.id')
-    .select(['v.registration_id as id', 'v.field', 'v.base', 'v.value'])
-    .execute()
+  const [rows, values] = await Promise.all([
+    asked
+      .select(['r.id', 'r.student_id as studentId', 's.form_class_id as classId', 'c.form_level as formLevel', ...recordColumns])
+      .select((eb) =>
+        eb
+          .selectFrom('student_registration_document as d')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .whereRef('d.registration_id', '=', 'r.id')
+          .as('documents'),
+      )
+      .execute(),
+    asked
+      .innerJoin('student_registration_value as v', 'v.registration_id', 'r.id')
+      .select(['v.registration_id as id', 'v.field', 'v.base', 'v.value'])
+      .execute(),
+  ])
   const proposals = new Map<number, Proposals>()
   for (const { id, field, ...proposal } of values)
     if (isRegistrationField(field)) proposals.set(id, { ...proposals.get(id), [field]: proposal })

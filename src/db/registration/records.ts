@@ -1,4 +1,5 @@
 import { fullName } from '../../domain/_names.ts'
+import { together } from '../../domain/_together.ts'
 import {
   isRegistrationField,
   type Proposals,
@@ -62,7 +63,7 @@ export async function findRegistration(db: Db, studentId: number | null, year: n
     .orderBy('kind')
     .execute()
   const { id, state, version, updatedAt, submittedAt, decidedAt, decidedBy, reason } = row
-  return {
+  return together({
     student: {
       id: row.studentId,
       name: fullName(row),
@@ -76,9 +77,9 @@ export async function findRegistration(db: Db, studentId: number | null, year: n
     stand: [row.studentVersion, ...schoolDocuments.map((document) => `${document.kind} ${document.uploadedAt}`)].join('|'),
     year,
     ...{ id, state: state ?? 'not-begun', version: version ?? 0, updatedAt, submittedAt, decidedAt, decidedBy, reason },
-    proposals: id === null ? {} : await listProposals(db, id),
-    documents: id === null ? [] : await listDocuments(db, id),
-  }
+    proposals: id === null ? {} : listProposals(db, id),
+    documents: id === null ? [] : listDocuments(db, id),
+  })
 }
 
 async function listProposals(db: Db, id: number): Promise<Proposals> {

@@ -37,14 +37,16 @@ const broughtIn = ({ schoolDocuments, decidedAt }: Registration) => schoolDocume
 export async function findHindrance(db: Db, now: Registration): Promise<Hindrance | undefined> {
   if (!nextState(now.state, 'undo')) return 'not-now'
   if (proposed(now).some(([field, { value }]) => now.record[field] !== value)) return 'changed'
-  const accepted = await db
-    .selectFrom('change')
-    .select(['field', 'old_value as old'])
-    .where('entity', '=', 'student_document')
-    .where('student_id', '=', now.student.id)
-    .where('at', '=', now.decidedAt)
-    .execute()
-  const before = await listReplaced(db, now)
+  const [accepted, before] = await Promise.all([
+    db
+      .selectFrom('change')
+      .select(['field', 'old_value as old'])
+      .where('entity', '=', 'student_document')
+      .where('student_id', '=', now.student.id)
+      .where('at', '=', now.decidedAt)
+      .execute(),
+    listReplaced(db, now),
+  ])
   if (accepted.some(({ field, old }) => old !== null && !before.some(({ kind }) => kind === field))) return 'replaced'
   return accepted.length > broughtIn(now).length ? 'changed' : undefined
 }

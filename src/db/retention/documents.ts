@@ -114,8 +114,10 @@ export async function leaverFigures(db: Db, time: Time, clock: Clock): Promise<F
 /** Lists students whose documents are due within 30 days, and removes those who no longer are, such as students who returned. */
 export async function tellLeavers(db: Db, time: Time, clock: Clock): Promise<void> {
   const { today } = clock
-  const soon = await listLeaversWithin(db, time, clock, noticeDays)
-  const told = await db.selectFrom('retention_notice').select('student_id as id').execute()
+  const [soon, told] = await Promise.all([
+    listLeaversWithin(db, time, clock, noticeDays),
+    db.selectFrom('retention_notice').select('student_id as id').execute(),
+  ])
   const stays = new Set(soon.map(({ id }) => id))
   for (const { id } of told) if (!stays.has(id)) await db.deleteFrom('retention_notice').where('student_id', '=', id).execute()
   for (const { id } of soon.filter(({ toldOn }) => toldOn === null))

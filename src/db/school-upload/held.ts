@@ -18,8 +18,10 @@ export async function whyHeld(db: Db, upload: Upload, { changes, stages }: Plan)
   const since = upload.confirmedAt ?? ''
   const [marks, , choices, records] = stages
   const ids = (stage: typeof marks) => (stage?.parts ?? []).map(([{ key }]) => Number(key))
-  const ofMarks = await look(db, 'subject_record', ids(marks), since)
-  const ofRecords = await look(db, 'student_term_record', ids(records), since)
+  const [ofMarks, ofRecords] = await Promise.all([
+    look(db, 'subject_record', ids(marks), since),
+    look(db, 'student_term_record', ids(records), since),
+  ])
   const added = changes.filter(({ entity, field }) => entity === 'academic_term' && field === 'term').map(({ key }) => termOf(key))
   const terms = eachTerm([...ofMarks.terms, ...ofRecords.terms, ...added])
   const isEntered = ofMarks.isChanged || (await isEnteredIn(db, choices?.parts.map(([line]) => line) ?? [], since))

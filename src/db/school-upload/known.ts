@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/_terms.ts'
+import { together } from '../../domain/_together.ts'
 import { type KnownSchool, readTerm, readYear, type SheetName, type TypedRow } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
 import { comparedColumns } from '../school/students/upload-apply.ts'
@@ -16,38 +17,39 @@ export type Of = { year: number | null; own: number | null; today: string; actor
 export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: readonly TypedRow[]): Promise<KnownSchool> {
   const has = (...sheets: SheetName[]) => rows.some(({ sheet }) => sheets.includes(sheet))
   const hasStudents = has('students', 'class-subjects', 'student-subjects', 'marks', 'attendance')
-  const students = hasStudents ? await listStudents(db, rows) : new Map()
-  const terms = await listTerms(db)
-  const rulesFor = await rulesByTerm(db)
+  const [students, terms, rulesFor] = await Promise.all([hasStudents ? listStudents(db, rows) : new Map(), listTerms(db), rulesByTerm(db)])
   const standing = await findStored(db, termsOf(rows, terms), [...students.keys()])
-  return {
+  const charges = (await Promise.all([listCharges(db, 'form', year), listCharges(db, 'dean', year)])).flat()
+  return together({
     ...(await findPlain(db)),
     ...{ today, hasYear: year !== null, students, ...standing },
-    merged: await listMerged(db),
-    posts: await listPosts(db),
+    merged: listMerged(db),
+    posts: listPosts(db),
     terms: terms.map((term) => ({ ...term, mayWrite: canWriteTerm(actor, term), rules: rulesFor(term) })),
     rules: rulesFor({ year: 0, term: 0 }),
     mayWritePast: canWriteTerm(actor, { isCurrent: false, isPosted: false }),
-    lessons: await listLessons(db, year),
-    inCharge: new Set([...(await listCharges(db, 'form', year)), ...(await listCharges(db, 'dean', year))]),
-    takes: has('class-subjects', 'student-subjects', 'marks') ? await listTaken(db, [...students.keys()]) : new Map(),
-  }
+    lessons: listLessons(db, year),
+    inCharge: new Set(charges),
+    takes: has('class-subjects', 'student-subjects', 'marks') ? listTaken(db, [...students.keys()]) : new Map(),
+  })
 }
 
 async function findPlain(db: Db) {
-  const classes = await db.selectFrom('form_class').select(['id', 'form_level as formLevel', 'retired_at as retiredAt']).execute()
-  const teachers = await db
-    .selectFrom('employee')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'user_name as userName'])
-    .select(['teacher_num as teacherNum', 'deleted_at as deletedAt'])
-    .execute()
-  return {
+  const [classes, teachers] = await Promise.all([
+    db.selectFrom('form_class').select(['id', 'form_level as formLevel', 'retired_at as retiredAt']).execute(),
+    db
+      .selectFrom('employee')
+      .select(['id', 'first_name as firstName', 'last_name as lastName', 'user_name as userName'])
+      .select(['teacher_num as teacherNum', 'deleted_at as deletedAt'])
+      .execute(),
+  ])
+  return together({
     classes: classes.map(({ retiredAt, ...one }) => ({ ...one, isOpen: retiredAt === null })),
-    subjects: await db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute(),
+    subjects: db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute(),
     teachers: teachers.filter(({ deletedAt }) => deletedAt === null),
     userNames: teachers.map(({ userName }) => userName),
-    comments: await db.selectFrom('coded_comment').select(['id', 'detail']).orderBy('id').execute(),
-  }
+    comments: db.selectFrom('coded_comment').select(['id', 'detail']).orderBy('id').execute(),
+  })
 }
 
 /** The school's terms that the rows name. */

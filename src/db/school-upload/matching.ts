@@ -28,8 +28,10 @@ export type StoredFiles = { files: SentFile[]; matched: MatchedSheet[]; isMatche
 
 /** The files of an upload that is not confirmed. */
 export async function findFiles(db: Db, id: number): Promise<StoredFiles | undefined> {
-  const known = await db.selectFrom('batch_matching').selectAll().where('batch_id', '=', id).executeTakeFirst()
-  const files = await db.selectFrom('batch_file').select(['name', 'bytes']).where('batch_id', '=', id).orderBy('place').execute()
+  const [known, files] = await Promise.all([
+    db.selectFrom('batch_matching').selectAll().where('batch_id', '=', id).executeTakeFirst(),
+    db.selectFrom('batch_file').select(['name', 'bytes']).where('batch_id', '=', id).orderBy('place').execute(),
+  ])
   return known && { files, matched: JSON.parse(known.matching), isMatched: known.is_matched === 1 }
 }
 

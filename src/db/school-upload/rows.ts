@@ -1,5 +1,6 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
+import { together } from '../../domain/_together.ts'
 import { storedAs, uploadFields } from '../../domain/school/students/fields.ts'
 import type { SheetName } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
@@ -11,50 +12,54 @@ type Rows = Record<SheetName, (string | number | null)[][]>
 
 /** The school's data as the workbook's sheets have it: uploaded again, nothing is new. */
 export async function listSchoolRows(db: Db, year: number | null): Promise<Rows> {
-  const classes = await db
-    .selectFrom('form_class')
-    .select(['id', 'form_level as level'])
-    .where('retired_at', 'is', null)
-    .where('form_level', 'is not', null)
-    .orderBy('form_level', nullsFirst)
-    .orderBy('id')
-    .execute()
-  const subjects = await db.selectFrom('subject').select(['title', 'abbr']).orderBy('title').execute()
-  const teachers = await db
-    .selectFrom('employee')
-    .leftJoin('employee_post as post', 'post.id', 'employee.post_id')
-    .select([
-      'employee.id',
-      'first_name',
-      'last_name',
-      'teacher_num as number',
-      'user_name as userName',
-      'date_of_birth as born',
-      'post.title as post',
-    ])
-    .where('deleted_at', 'is', null)
-    .orderBy('sort_key')
-    .orderBy('employee.id')
-    .execute()
-  const [formClasses, deanClasses] = [await classesOf(db, 'form_teacher_class', year), await classesOf(db, 'dean_class', year)]
+  const [classes, subjects, teachers, formClasses, deanClasses] = await Promise.all([
+    db
+      .selectFrom('form_class')
+      .select(['id', 'form_level as level'])
+      .where('retired_at', 'is', null)
+      .where('form_level', 'is not', null)
+      .orderBy('form_level', nullsFirst)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('subject').select(['title', 'abbr']).orderBy('title').execute(),
+    db
+      .selectFrom('employee')
+      .leftJoin('employee_post as post', 'post.id', 'employee.post_id')
+      .select([
+        'employee.id',
+        'first_name',
+        'last_name',
+        'teacher_num as number',
+        'user_name as userName',
+        'date_of_birth as born',
+        'post.title as post',
+      ])
+      .where('deleted_at', 'is', null)
+      .orderBy('sort_key')
+      .orderBy('employee.id')
+      .execute(),
+    classesOf(db, 'form_teacher_class', year),
+    classesOf(db, 'dean_class', year),
+  ])
+  const [lessons, comments] = await Promise.all([lessonsOf(db, year), listComments(db, '')])
   const names = new Map(teachers.map((teacher) => [teacher.id, teacher]))
-  return {
+  return together({
     classes: classes.map(({ id, level }) => [id, String(level)]),
     subjects: subjects.map(({ title, abbr }) => [title, abbr]),
     teachers: teachers.map(({ id, first_name, last_name, number, userName, born, post }) => [
       ...[first_name, last_name, number, userName, born, post],
       ...[formClasses.get(id) ?? null, deanClasses.get(id) ?? null],
     ]),
-    lessons: (await lessonsOf(db, year)).map(({ employeeId, subject, classes: own }) => {
+    lessons: lessons.map(({ employeeId, subject, classes: own }) => {
       const teacher = names.get(employeeId)
       const isOnly = teacher && teachers.filter((one) => fullName(one) === fullName(teacher)).length === 1
       return [teacher ? (isOnly ? fullName(teacher) : teacher.userName) : '', subject, own]
     }),
-    terms: await pastTerms(db),
-    students: await studentsOf(db),
-    'coded-comments': (await listComments(db, '')).flatMap(({ detail, retiredAt }) => (retiredAt ? [] : [[detail]])),
+    terms: pastTerms(db),
+    students: studentsOf(db),
+    'coded-comments': comments.flatMap(({ detail, retiredAt }) => (retiredAt ? [] : [[detail]])),
     ...{ 'class-subjects': [], 'student-subjects': [], marks: [], attendance: [] },
-  }
+  })
 }
 
 async function pastTerms(db: Db) {

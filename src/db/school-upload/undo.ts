@@ -28,7 +28,7 @@ export async function undoUpload(db: Db, which: Which, by: By): Promise<Answer> 
   const upload = await findUpload(db, which)
   if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return { kind: 'missing', used: [] }
   if (upload.undoneAt) return { kind: 'already', used: [] }
-  const [removed, { back, kept }] = [await countAdded(db, upload.id), await listBack(db, upload.id)]
+  const [removed, { back, kept }] = await Promise.all([countAdded(db, upload.id), listBack(db, upload.id)])
   const kind = (await asOne(db, upload.id, () => begin(db, upload, 'undoing', by))) ?? 'already'
   return kind === 'undone' ? { kind, removed, restored: back.length, kept } : { kind, used: await listUsers(db, upload) }
 }

@@ -18,15 +18,17 @@ const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 
 
 /** How often a comment is on reports, and how often with the words of a closed term. Only open terms are read. */
 export async function countUses(db: Db, id: number): Promise<{ all: number; kept: number }> {
-  const { uses: all } = await db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
-  const { rows } = await sql<{ open: number }>`
+  const [{ uses: all }, { rows }] = await Promise.all([
+    db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow(),
+    sql<{ open: number }>`
     select count(case when own.coded_comment = ${id} then 1 end) + count(case when own.coded_comment_1 = ${id} then 1 end) as open
       from academic_term as term cross join subject
         cross join subject_record as own
       where own.subject_id = subject.id and own.academic_year_id = term.academic_year_id and own.term = term.term
         and not exists (select 1 from term_kept as kept where kept.academic_year_id = term.academic_year_id and kept.term = term.term)`.execute(
-    db,
-  )
+      db,
+    ),
+  ])
   return { all, kept: all - (rows[0]?.open ?? 0) }
 }
 

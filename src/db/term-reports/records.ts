@@ -39,17 +39,19 @@ const records = (db: Db) => db.selectFrom('student_term_record as record').inner
 
 /** `count` records of a class from number `from`, in class-list order, and the total; the class is in reach. */
 export async function listRecords(db: Db, { classId, year, term }: ClassTerm, from: number, count: number) {
-  const rows = await records(db)
-    .select(columns)
-    .select((eb) => [sql<number>`count(*) over ()`.as('total'), photoVersion(eb.ref('record.student_id')).as('picture')])
-    .where(inTerm({ year, term }, 'record'))
-    .where('record.form_class_id', '=', classId)
-    .orderBy('student.sort_key')
-    .orderBy('student.id')
-    .limit(count)
-    .offset(from)
-    .execute()
-  const rules = await rulesOf(db, { year, term })
+  const [rows, rules] = await Promise.all([
+    records(db)
+      .select(columns)
+      .select((eb) => [sql<number>`count(*) over ()`.as('total'), photoVersion(eb.ref('record.student_id')).as('picture')])
+      .where(inTerm({ year, term }, 'record'))
+      .where('record.form_class_id', '=', classId)
+      .orderBy('student.sort_key')
+      .orderBy('student.id')
+      .limit(count)
+      .offset(from)
+      .execute(),
+    rulesOf(db, { year, term }),
+  ])
   return {
     records: rows.map((row) => ({ ...recordOf(row), rules })),
     rules,

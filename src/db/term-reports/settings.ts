@@ -11,17 +11,19 @@ import { type Setting, termField } from './administer.ts'
 
 /** The effects of setting a field: the number of changed records by class and old value, and the term itself if it is for all. */
 export async function findImpact(db: Db, { field, value, classId, year, term }: Setting): Promise<SettingImpact> {
-  const rows = await db
-    .selectFrom('student_term_record')
-    .select((eb) => [`${field} as old`, 'form_class_id as classId', eb.fn.countAll<number>().as('records')])
-    .where(inTerm({ year, term }))
-    .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
-    .where(field, 'is distinct from', value as never)
-    .groupBy([field, 'form_class_id'])
-    .orderBy(field)
-    .orderBy('form_class_id')
-    .execute()
-  const stored = classId === null ? await findTerm(db, { year, term }) : undefined
+  const [rows, stored] = await Promise.all([
+    db
+      .selectFrom('student_term_record')
+      .select((eb) => [`${field} as old`, 'form_class_id as classId', eb.fn.countAll<number>().as('records')])
+      .where(inTerm({ year, term }))
+      .$if(classId !== null, (query) => query.where('form_class_id', '=', classId as string))
+      .where(field, 'is distinct from', value as never)
+      .groupBy([field, 'form_class_id'])
+      .orderBy(field)
+      .orderBy('form_class_id')
+      .execute(),
+    classId === null ? findTerm(db, { year, term }) : undefined,
+  ])
   const ofTerm = stored?.[termField[field]]
   const overAbsent = field === 'possible_attendance' ? await countOverAbsent(db, { classId, year, term }, Number(value)) : 0
   return { rows, term: stored && ofTerm !== value ? { old: ofTerm ?? null } : undefined, overAbsent }
@@ -76,14 +78,16 @@ export async function undoSetting(
   { id, year, term }: TermKey & { id: number },
   by: By,
 ): Promise<({ kind: 'undone'; setting: { field: SettingField } } & Undone) | { kind: 'missing' | 'closed' }> {
-  const setting = await db
-    .selectFrom('term_setting')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inTerm({ year, term }))
-    .where('undone_at', 'is', null)
-    .executeTakeFirst()
-  const state = await findTerm(db, { year, term })
+  const [setting, state] = await Promise.all([
+    db
+      .selectFrom('term_setting')
+      .selectAll()
+      .where('id', '=', id)
+      .where(inTerm({ year, term }))
+      .where('undone_at', 'is', null)
+      .executeTakeFirst(),
+    findTerm(db, { year, term }),
+  ])
   if (!setting || !state) return { kind: 'missing' }
   if (!canWriteTerm(by.actor, state)) return { kind: 'closed' }
   const done = await listDone(db, { kind: setting.actor_kind, id: setting.actor_id, at: setting.at })

@@ -1,3 +1,4 @@
+import { together } from '../../domain/_together.ts'
 import type { Years } from '../../domain/school/terms/years.ts'
 import { type Chosen, type Next, nextOfClasses, type Placed, placeStudents, proposedNext } from '../../domain/year/promotion.ts'
 import { insert } from '../_insert.ts'
@@ -14,7 +15,7 @@ export type Plan = { classes: { id: string; formLevel: number }[]; table: Map<st
 /** The plan: each class's and student's next class, as proposed or chosen. */
 export async function readPlan(db: Db, { to }: Pick<Years, 'to'>): Promise<Plan> {
   const classes = await openClasses(db)
-  const chosen = { classes: await chosenOf(db, 'year_class', to), students: await chosenOf(db, 'year_student', to) } as Chosen
+  const chosen = (await together({ classes: chosenOf(db, 'year_class', to), students: chosenOf(db, 'year_student', to) })) as Chosen
   return { classes, chosen, table: nextOfClasses(classes, chosen.classes), placed: placeStudents(await listPupils(db), classes, chosen) }
 }
 

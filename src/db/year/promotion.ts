@@ -19,8 +19,7 @@ export async function faultOfPromotion(db: Db, years: Years, plan: Plan, today: 
   if (await findDone(db, years, 'promotion')) return 'done'
   if (await isRegistered(db, years.to)) return 'registered'
   if (await hasMoved(db, years)) return 'by-hand'
-  const current = await findCurrentTerm(db)
-  const { lastWithDates } = await listYearTerms(db, years)
+  const [current, { lastWithDates }] = await Promise.all([findCurrentTerm(db), listYearTerms(db, years)])
   if (!current || tooEarly(current, years, lastWithDates?.term ?? current.term, today)) return 'too-early'
   if (plan.placed.length === 0) return 'nobody'
   return countOutcomes(plan.placed).open > 0 ? 'open' : undefined

@@ -1,3 +1,4 @@
+import { together } from '../../domain/_together.ts'
 import { type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
 import type { Years } from '../../domain/school/terms/years.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
@@ -16,7 +17,7 @@ export async function countStaff(db: Db, year: number): Promise<StaffCounts> {
       .executeTakeFirstOrThrow()
     return n
   }
-  return { lesson: await count('lesson'), form_teacher_class: await count('form_teacher_class'), dean_class: await count('dean_class') }
+  return together({ lesson: count('lesson'), form_teacher_class: count('form_teacher_class'), dean_class: count('dean_class') })
 }
 
 /** Removes all lessons, form teachers and deans of the new year, or none if the numbers differ from the displayed ones. */

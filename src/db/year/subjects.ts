@@ -18,7 +18,7 @@ export type ClassSet = FormClass & {
 /** The subjects of each class of the new year, as proposed or chosen, and of each student in it. */
 export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
   const [classes, before, links] = [await openClasses(db), await listBefore(db, years.from), await listLinks(db)]
-  const [chosen, ticked] = [await chosenSets(db, years.to), await chosenOptions(db, years.to)]
+  const [chosen, ticked] = await Promise.all([chosenSets(db, years.to), chosenOptions(db, years.to)])
   const pupils = Map.groupBy(await listPupils(db), ({ classId }) => classId)
   return classes.map((one) => {
     const [own, ...others] = [

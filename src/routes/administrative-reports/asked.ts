@@ -37,7 +37,7 @@ export type Asking = { asked: ReportChoice; choices: Choices }
 /** What the card shows: the address's choices, by default the term last posted, and the options. */
 export async function askingOf(c: Context<Env>): Promise<Asking> {
   const db = c.get('db')
-  const [subjects, terms, classes] = [await listSubjects(db), await listTerms(db), await listFormClasses(db)]
+  const [subjects, terms, classes] = await Promise.all([listSubjects(db), listTerms(db), listFormClasses(db)])
   const asked = Query.parse(c.req.query())
   const latest = terms.find((term) => term.isPosted) ?? terms[0]
   const term = c.req.query('term') === undefined && latest ? termValue(latest) : asked.term

@@ -25,29 +25,28 @@ export const reportsApi = calls(
     .takes({ params: ClassTerm })
     .sends('The mark sheet of a class', 'pdf')
     .does(async (c, { params: key }) => {
-      const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+      const [of, { today }] = await Promise.all([classOf(c, key), deskOf(c)])
       return sendPdf(c, { name: markSheetName(key), sheets: markSheet(of, today) })
     }),
   get('/api/mark-sheet-spreadsheet/{year}/{term}/{classId}', 'report.read')
     .takes({ params: ClassTerm })
     .sends('The mark sheet of a class as an Excel workbook', 'xlsx')
     .does(async (c, { params: key }) => {
-      const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+      const [of, { today }] = await Promise.all([classOf(c, key), deskOf(c)])
       return sendExcel(c, markSheetName(key), [...markSheet(of, today, Number.POSITIVE_INFINITY)])
     }),
   get('/api/rank-sheet/{classId}/{year}/{term}', 'report.read')
     .takes({ params: ClassTerm })
     .sends('The rank sheet of a class', 'pdf')
     .does(async (c, { params: key }) => {
-      const [of, { today }] = [await classOf(c, key), await deskOf(c)]
+      const [of, { today }] = await Promise.all([classOf(c, key), deskOf(c)])
       return sendPdf(c, { name: `${key.classId} Rank Sheet ${termName(key)}`, sheets: [rankSheet(of, today)] })
     }),
   get('/api/report-card/{studentId}/{year}/{term}', 'report.read')
     .takes({ params: z.object({ studentId: StudentId, ...term }) })
     .sends('The report card of a student', 'pdf')
     .does(async (c, { params: key }) => {
-      const [of, { verify }] = [await classOfStudent(c, key), await deskOf(c)]
-      const held = await holdsOf(c, key)
+      const [of, { verify }, held] = await Promise.all([classOfStudent(c, key), deskOf(c), holdsOf(c, key)])
       const card = orNotFound(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
       await noteCard(c, of, key.studentId)
       return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card] })
@@ -64,7 +63,7 @@ export const reportsApi = calls(
     .takes({ params: ClassTerm, query: Duplex })
     .sends('The report cards of a class, by name', 'pdf')
     .does(async (c, { params: key, query: { duplex } }) => {
-      const [of, desk] = [await classOf(c, key), await deskOf(c)]
+      const [of, desk] = await Promise.all([classOf(c, key), deskOf(c)])
       const name = `${key.classId} Report Cards ${termName(key)}`
       const held = await holdsOf(c, key)
       const sheets = cardsToHandOut(of, desk, held)

@@ -26,11 +26,7 @@ export async function showBackups(c: Context<Env>) {
 }
 
 async function propsOf(c: Context<Env>): Promise<BackupProps> {
-  return {
-    kept: keeperOf(c).state(),
-    when: await momentsOf(c),
-    now: c.get('now')(),
-    today: await todayOf(c),
-    next: nextNight(c.get('now')(), await timeZoneOf(c)).toISOString(),
-  }
+  const now = c.get('now')()
+  const next = nextNight(now, await timeZoneOf(c)).toISOString()
+  return { kept: keeperOf(c).state(), when: await momentsOf(c), now, today: await todayOf(c), next }
 }

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { listOldCards, listOldTerms, listRecordedDays } from '../../db/attendance/days/index.ts'
+import { findOldTerms, listOldCards, listRecordedDays } from '../../db/attendance/days/index.ts'
 import { countWaiting } from '../../db/attendance/gate/index.ts'
 import { findSchoolDays, findUndoable, listEntries } from '../../db/calendar/index.ts'
 import { listTerms, listYears } from '../../db/school/terms/index.ts'
 import { formLevels } from '../../domain/_school.ts'
 import { academicYearOf, proposedPossible, SchoolDays, yearSpan } from '../../domain/_school-days.ts'
 import { isYear } from '../../domain/_terms.ts'
+import { together } from '../../domain/_together.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/calendar/index.tsx'
 import { actorOf, type Env } from '../_env.ts'
@@ -32,7 +33,14 @@ export async function showCalendar(c: Context<Env>) {
 async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
   const db = c.get('db')
   const span = yearSpan(year)
-  const [entries, terms] = [await listEntries(db, span), (await listTerms(db)).filter((term) => term.year === year)]
+  const [entries, all, school, years, until] = await Promise.all([
+    listEntries(db, span),
+    listTerms(db),
+    findSchoolDays(db, span),
+    listYears(db),
+    untilOf(c),
+  ])
+  const terms = all.filter((term) => term.year === year)
   const known = terms.flatMap(({ termStart: from, termEnd: to, term }) => (from && to ? [{ year, term, from, to }] : []))
   const days = new SchoolDays(known, entries)
   const without = (id: number) =>
@@ -40,21 +48,20 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
       known,
       entries.filter((entry) => entry.id !== id),
     )
-  const until = await untilOf(c)
-  const since = deletedSince(c)
-  return {
+  const { recorded, ...props } = await together({
     year,
-    years: [...new Set([...(await listYears(db)), year])].sort(),
+    years: [...new Set([...years, year])].sort(),
     terms: terms.map((term) => lineOf(term, days)).sort((a, b) => a.term - b.term),
     entries: entries.map((entry) => ({
       ...entry,
       lost: entry.kind === 'closed' ? (without(entry.id).sessions(entry.level, entry) - days.sessions(entry.level, entry)) / 2 : 0,
     })),
-    undo: await findUndoable(db, since),
-    ...(await recordedOf(c, days, known, until)),
-    old: { cards: await listOldCards(db, year), figures: await listOldTerms(db, { until, ...yearSpan(year) }), actor: actorOf(c) },
-    waiting: await countWaiting(db, await findSchoolDays(db, span)),
-  }
+    undo: findUndoable(db, deletedSince(c)),
+    recorded: recordedOf(c, days, known, until),
+    old: together({ cards: listOldCards(db, year), figures: findOldTerms(db, span, until), actor: actorOf(c) }),
+    waiting: countWaiting(db, school),
+  })
+  return { ...props, ...recorded }
 }
 
 function lineOf(term: Awaited<ReturnType<typeof listTerms>>[number], days: SchoolDays): TermLine {
@@ -70,8 +77,9 @@ function lineOf(term: Awaited<ReturnType<typeof listTerms>>[number], days: Schoo
 async function recordedOf(c: Context<Env>, days: SchoolDays, terms: readonly { from: string; to: string }[], until: string) {
   const unrecorded: string[] = []
   const off: { date: string; why: string; records: number }[] = []
-  for (const term of terms) {
-    const recorded = await listRecordedDays(c.get('db'), term)
+  const all = await Promise.all(terms.map((term) => listRecordedDays(c.get('db'), term)))
+  for (const [n, term] of terms.entries()) {
+    const recorded = all[n] ?? []
     if (recorded.length === 0) continue
     const present = new Set(recorded.filter((day) => day.present > 0).map(({ date }) => date))
     unrecorded.push(...days.between(null, term).filter((day) => day <= until && !present.has(day)))

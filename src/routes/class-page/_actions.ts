@@ -37,12 +37,6 @@ export async function actionsOf(
     { right: 'analysis.read', title: analysisWords.title, icon: 'dashboard', href: analysisUrl(base, { classId }) },
     { right: 'honour.read', title: honourWords.title, icon: 'cap', href: honourUrl(base, { classId }) },
   ]
-  const known = new Map<Action, Promise<boolean>>()
-  const shown: ClassAction[] = []
-  for (const { right, ...action } of actions) {
-    const isAllowed = known.get(right) ?? mayIn(right)
-    known.set(right, isAllowed)
-    if (await isAllowed) shown.push(action)
-  }
-  return shown
+  const allowed = await Promise.all(actions.map(({ right }) => mayIn(right)))
+  return actions.flatMap(({ right: _, ...action }, n) => (allowed[n] ? [action] : []))
 }

@@ -21,7 +21,7 @@ import { timeZoneOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
 
 type Of = StoredTerm & { classId: string; formLevel: number | null }
-type Known = { terms: readonly TermMeans[]; staff: readonly InCharge[] }
+type Known = { terms: Promise<readonly TermMeans[]>; staff: readonly InCharge[] }
 
 /** What only those in charge of the class see: its figures as the Dashboard, What is missing and the Class report have them. */
 export async function findWhole(
@@ -30,17 +30,22 @@ export async function findWhole(
   { terms, staff }: Known,
 ): Promise<{ lessons: readonly LessonLine[]; shown: WholeClass }> {
   const [db, access] = [c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'readiness.read') }]
-  const readiness = await findReadiness(db, access, of, of.classId)
+  const [readiness, remarksClose, attendance, means] = await Promise.all([
+    findReadiness(db, access, of, of.classId),
+    isClosed(of) ? undefined : remarksCloseOf(c, of, staff),
+    attendanceOf(c, of),
+    terms,
+  ])
   const line = classLines(readiness).find(({ classId }) => classId === of.classId)
   const parts = line && partsOfClass(line)
   const shown = {
     students: readiness.students.length,
     marks: parts?.marks ?? nothing,
     remarks: parts?.remarks ?? nothing,
-    remarksClose: isClosed(of) ? undefined : await remarksCloseOf(c, of, staff),
-    terms,
+    remarksClose,
+    terms: means,
     missing: missingIn(readiness),
-    ...(await attendanceOf(c, of)),
+    ...attendance,
   }
   return { lessons: readiness.lessons, shown }
 }
@@ -57,21 +62,24 @@ const [shownDays, withinDays] = [5, 60]
 
 /** The last school days of the term, and who is absent today by the register. */
 async function attendanceOf(c: Context<Env>, { classId, formLevel, termStart }: Of) {
-  const [db, until] = [c.get('db'), await untilOf(c)]
-  const { timeZone, bells } = await findSetting(db)
+  const db = c.get('db')
+  const [until, { timeZone, bells }] = await Promise.all([untilOf(c), findSetting(db)])
   const now = stamp(c.get('now')(), timeZone)
   const today = now.slice(0, 10)
   const asked = { from: [termStart ?? until, daysLater(until, -withinDays)].sort()[1] ?? until, to: until }
   const held = (await findSchoolDays(db, asked)).days.between(formLevel, asked).slice(-shownDays)
   const [first, last] = [held[0], held.at(-1)]
   if (!first || !last) return { days: [], present: null, absentToday: undefined }
-  const found = await findClassAttendance(db, classId, { from: first, to: last }, until)
   const dueNow = dueSession(now.slice(11, 16), bellsOn(bells, today))
   const due = dueNow === 'pm' ? (['am', 'pm'] as const) : dueNow === 'am' ? (['am'] as const) : []
+  const [found, absentToday] = await Promise.all([
+    findClassAttendance(db, classId, { from: first, to: last }, until),
+    last === today && due.length > 0 ? absentOn(c, today, classId) : undefined,
+  ])
   return {
     days: daysOfClass(found?.students ?? [], found?.held ?? [], { today, due }),
     present: found ? classTotals(found.students).percent : null,
-    absentToday: last === today && due.length > 0 ? await absentOn(c, today, classId) : undefined,
+    absentToday,
   }
 }
 

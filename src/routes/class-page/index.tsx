@@ -11,6 +11,7 @@ import { matchingClasses } from '../../domain/_class-tiles.ts'
 import { type Action, isClosed, scopesFor } from '../../domain/_policy.ts'
 import { isSameTerm } from '../../domain/_terms.ts'
 import { classTitle } from '../../domain/_titles.ts'
+import { together } from '../../domain/_together.ts'
 import { subjectsOfClass } from '../../domain/class-page/index.ts'
 import type { InCharge } from '../../domain/posting/progress.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
@@ -40,7 +41,9 @@ for (const base of ['/admin/classes', '/term-reports/classes'] as const)
 async function showAll(c: Context<Env>) {
   const [db, access, base] = [c.get('db'), accessOf(c), baseOf(actorOf(c))]
   const [term, typed] = [await findCurrentTerm(db), Search.parse(c.req.query('q') ?? '')]
-  const all = term ? await tilesOf(db, term.year, await listClasses(db, access, term), await listClassMarks(db, access, term)) : []
+  const all = term
+    ? await tilesOf(db, term.year, ...(await Promise.all([listClasses(db, access, term), listClassMarks(db, access, term)])))
+    : []
   const grid = { classes: matchingClasses(typed, all), typed, linkOf: (classId: string) => classUrl(base, classId) }
   return showClasses(c, { title: sectionTitles.classes, term, terms: [], base, action: classesUrl(base), ...grid })
 }
@@ -48,37 +51,42 @@ async function showAll(c: Context<Env>) {
 async function show(c: Context<Env>) {
   const [db, access, classId] = [c.get('db'), accessOf(c), c.req.param('classId') ?? '']
   const term = orNotFound(await findCurrentTerm(db))
-  const classes = await listClasses(db, access, term)
+  const reach = { db, access, key: term, classId }
+  const [classes, isWhole, actions, prepared, everybody, rights] = await Promise.all([
+    listClasses(db, access, term),
+    mayIn(c, 'readiness.read', classId),
+    actionsOf(c, term, classId, (action) => mayIn(c, action, classId)),
+    listLaterTerms(db),
+    listInCharge(reach),
+    together({ mayRegister: mayIn(c, 'attendance-register.write', classId), leadsTeachers: leadsTeachers(c, classId) }),
+  ])
   const place = classes.findIndex((one) => one.classId === classId)
   const { formLevel } = orNotFound(classes[place])
   const of = { ...term, classId, formLevel }
-  const reach = { db, access, key: term, classId }
-  const terms = await listTermMeans(db, access, of)
-  const means = await findSubjectMeans(
-    db,
-    access,
-    of,
-    terms.findLast((one) => !isSameTerm(one, term)),
-  )
-  const staff = (await listInCharge(reach)).filter((one) => one.classId === classId)
-  const whole = (await mayIn(c, 'readiness.read', classId)) ? await findWhole(c, of, { terms, staff }) : undefined
-  const lessons = whole ? whole.lessons : (await listLessonLines(reach)).filter(({ mine }) => mine)
+  const staff = everybody.filter((one) => one.classId === classId)
+  const terms = listTermMeans(db, access, of)
+  const [means, whole, lessons] = await Promise.all([
+    terms.then((all) =>
+      findSubjectMeans(
+        db,
+        access,
+        of,
+        all.findLast((one) => !isSameTerm(one, term)),
+      ),
+    ),
+    isWhole ? findWhole(c, of, { terms, staff }) : undefined,
+    isWhole ? [] : listLessonLines(reach),
+  ])
   const page = (
     <ClassPage
-      {...{ base: baseOf(actorOf(c)), classId, formLevel, whole: whole?.shown }}
+      {...{ base: baseOf(actorOf(c)), classId, formLevel, prepared, actions, whole: whole?.shown }}
       before={classes[place - 1]?.classId}
       after={classes[place + 1]?.classId}
       formTeachers={peopleOf(c, staff, 'form-teacher')}
       deans={peopleOf(c, staff, 'dean')}
-      prepared={await listLaterTerms(db)}
       printRun={whole && reportLinks(baseOf(actorOf(c)), term).printRun({ ...term, classId })}
-      actions={await actionsOf(c, term, classId, (action) => mayIn(c, action, classId))}
-      subjects={subjectsOfClass(lessons, means)}
-      links={linksOf(c, term, classId, {
-        isWhole: whole !== undefined,
-        mayRegister: await mayIn(c, 'attendance-register.write', classId),
-        leadsTeachers: await leadsTeachers(c, classId),
-      })}
+      subjects={subjectsOfClass(whole?.lessons ?? lessons.filter(({ mine }) => mine), means)}
+      links={linksOf(c, term, classId, { isWhole, ...rights })}
     />
   )
   return render(c, { title: classTitle(classId), page, fragment: page })

@@ -53,12 +53,13 @@ type ListPaper = Paper & { classId: string; count: number; hasContacts: boolean 
 
 export async function classListPaper(c: Context<Env>, classId: string): Promise<ListPaper> {
   await requireClass(c, classId)
-  const students = await listClass(c.get('db'), accessOf(c), classId)
-  const choice = await choiceOf(c, classId)
+  const [students, choice] = await Promise.all([listClass(c.get('db'), accessOf(c), classId), choiceOf(c, classId)])
   const hasContacts = choice.columns.includes('contact')
-  const telephones = hasContacts ? await telephonesOf(c, students) : new Map()
-  const photos = choice.columns.includes('photo') ? await photosOf(c, classId) : new Map()
-  const printedDay = await todayOf(c)
+  const [telephones, photos, printedDay] = await Promise.all([
+    hasContacts ? telephonesOf(c, students) : new Map(),
+    choice.columns.includes('photo') ? photosOf(c, classId) : new Map(),
+    todayOf(c),
+  ])
   const lines = students.map((one) => ({ ...one, telephone: telephones.get(one.studentId)?.number }))
   return {
     ...{ classId, hasContacts, count: students.length, title: words.title, about: classId },

@@ -4,6 +4,7 @@ import type { Both } from '../../db/doubles/merge.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
+import { together } from '../../domain/_together.ts'
 import type { Person } from '../../domain/doubles/index.ts'
 import { type DayRows, type MergedTable, type Plan, type Question, type StoredRow, specOf, takenOver } from '../../domain/doubles/merge.ts'
 import { aboutChange, type Reader, shownValue } from '../../domain/history/index.ts'
@@ -25,7 +26,7 @@ export async function propsOf(
   const { plan, shown } = both
   const [kept, gone] = [both.kept.student[0] ?? {}, both.gone.student[0] ?? {}]
   const asked = plan.pairs.flatMap(({ table, kept: row }) => (table === 'assessment_mark' ? [Number(row.assessment_id)] : []))
-  const show = { reader: await readerOf(c), assessments: await listAssessmentsOf(c.get('db'), asked) }
+  const show = await together({ reader: readerOf(c), assessments: listAssessmentsOf(c.get('db'), asked) })
   const choices = plan.questions.map((question) => ({
     ...{ id: question.id, group: groupOf(question), chosen: chosen(question.id) },
     ...choiceOf(question, show),

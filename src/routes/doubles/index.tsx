@@ -6,6 +6,7 @@ import { type Both, findBoth, mergeStudents } from '../../db/doubles/merge.ts'
 import { faultOf, type UndoFault, undoMerge } from '../../db/doubles/undo.ts'
 import { findStudent } from '../../db/school/students/index.ts'
 import { fullName } from '../../domain/_names.ts'
+import { together } from '../../domain/_together.ts'
 import { mergeWords, undoFaults, words } from '../../domain/words/doubles.ts'
 import { doublesUrl } from '../../views/_links/doubles.ts'
 import { AskUndoMerge, Doubles, DoublesPage } from '../../views/doubles/index.tsx'
@@ -57,8 +58,8 @@ export const doubles = new Hono<Env>()
 
 async function showList(c: Context<Env>) {
   const db = c.get('db')
-  const students = { doubles: await listDoubles(db), apart: await listApart(db), merges: await listMerges(db, shownMerges) }
-  const lists = { ...students, contacts: await listContactDoubles(db), contactsApart: await listContactsApart(db) }
+  const students = await together({ doubles: listDoubles(db), apart: listApart(db), merges: listMerges(db, shownMerges) })
+  const lists = await together({ ...students, contacts: listContactDoubles(db), contactsApart: listContactsApart(db) })
   const props = { ...lists, mayMerge: may(c, 'student.merge'), when: await momentsOf(c) }
   return render(c, { page: <DoublesPage {...props} />, fragment: <Doubles {...props} /> })
 }

@@ -79,8 +79,7 @@ async function findNear(c: Context<Env>, find: Find, typed: readonly string[]): 
 
 async function studentsOf(sought: Sought, find: Find, among: (words: readonly string[]) => Promise<FoundStudent[]>) {
   const ids = sought.recent.flatMap((key) => /^students\/(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number)
-  const recent = ids.length > 0 ? await find({ ids }) : []
-  const found = sought.words.length > 0 ? await among(sought.words) : []
+  const [recent, found] = await Promise.all([ids.length > 0 ? find({ ids }) : [], sought.words.length > 0 ? among(sought.words) : []])
   const meant = recent.filter((s) => !found.some(({ id }) => id === s.id) && isMeant(sought, s.lastName, s.firstName, String(s.id)))
   return [...found, ...meant]
 }

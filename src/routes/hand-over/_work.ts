@@ -13,7 +13,7 @@ export async function workOf(c: Context<Env>) {
   const [db, id] = [c.get('db'), idOf(c)]
   const all = await listTeachers(db)
   const teacher = orNotFound(all.find((one) => one.id === id))
-  const [term, years] = [await findCurrentTerm(db), await listOpenYears(db, await todayOf(c))]
+  const [term, years] = await Promise.all([findCurrentTerm(db), todayOf(c).then((today) => listOpenYears(db, today))])
   const rows = await listDuties(db, accessOf(c), { employeeId: id, years, term })
   return { teacher, rows, year: years[0] ?? 0, others: all.filter((one) => !one.isArchived && one.id !== id) }
 }

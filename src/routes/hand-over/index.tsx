@@ -77,7 +77,7 @@ async function show(c: Context<Env>, { rows, ...work }: Work, shown: Shown = {},
 }
 
 async function pastOf(c: Context<Env>, employeeId: number): Promise<Past[]> {
-  const [said, moments] = [await sayingOf(c), await momentsOf(c)]
+  const [said, moments] = await Promise.all([sayingOf(c), momentsOf(c)])
   const past: Past[] = []
   for (const one of await listHandOvers(c.get('db'), { employeeId })) {
     const returns = (one.kind === 'leaves' || one.kind === 'away') && one.doneAt !== null && !(await isBack(c.get('db'), one))

@@ -16,7 +16,7 @@ const nothing = { marks: null, remarks: null, deans: null }
 
 /** The page of a teacher, as far as it is in reach: without a lesson or class in reach, a colleague is not found (STAT-8). */
 export async function showTeacher(c: Context<Env>) {
-  const [{ teacher, rows, year }, term] = [await workOf(c), await currentTermOf(c)]
+  const [{ teacher, rows, year }, term] = await Promise.all([workOf(c), currentTermOf(c)])
   const [actor, base] = [actorOf(c), baseOf(actorOf(c))]
   const isOwn = actor.kind === 'employee' && actor.id === teacher.id
   if (!isOwn && !accessOf(c).scopes.includes('all')) orNotFound(rows[0])

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { countUndo, findHandOver, type HandOver, handOver, isBack, listBack, undoHandOver } from '../../db/hand-over/index.ts'
 import { findTeacher } from '../../db/school/teachers/index.ts'
+import { together } from '../../domain/_together.ts'
 import { backText, gaveBack, undone, undoText, words } from '../../domain/words/hand-over.ts'
 import { handOverUrl, unfilledUrl } from '../../views/_links/hand-over.ts'
 import { BackDialog, UndoDialog } from '../../views/hand-over/dialogs.tsx'
@@ -66,6 +67,12 @@ async function askBack(c: Context<Env>, one: HandOver, refusal?: string) {
   const isOver = one.undoneAt !== null || (await isBack(c.get('db'), one))
   const refused = isOver ? words.backAlready : rows.length === 0 ? words.nothingBack : refusal
   const all = one.rows.filter(({ outcome, kind }) => outcome === 'done' && kind !== 'time').length
-  const props = { id: one.id, about: await aboutOf(c, one), says: backText(rows.length, all), restores: await isArchived(c, one), refused }
+  const props = await together({
+    id: one.id,
+    about: aboutOf(c, one),
+    says: backText(rows.length, all),
+    restores: isArchived(c, one),
+    refused,
+  })
   return showDialog(c, <BackDialog {...props} />, refusal ? 409 : 200)
 }

@@ -3,6 +3,7 @@ import { countChanges, listActors } from '../../db/history/index.ts'
 import { findStudent } from '../../db/school/students/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
+import { together } from '../../domain/_together.ts'
 import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
 import { historySheet } from '../../reports/history.ts'
 import { base, type ListState } from '../../views/_links/history.ts'
@@ -29,7 +30,7 @@ export const history = new Hono<Env>()
     const { filter, isCounted, ...found } = await findHistory(c, state, perPage, await readerOf(c))
     const count = isCounted ? await countChanges(c.get('db'), filter, mostCounted) : undefined
     const list = { ...found, count }
-    const chosen = { actors: await actorOptions(c), studentName: await studentName(c, state) }
+    const chosen = await together({ actors: actorOptions(c), studentName: studentName(c, state) })
     return render(c, { page: <HistoryPage {...list} {...chosen} />, fragment: <HistoryTable {...list} /> })
   })
   .get(`${base}/print`, read, async (c) => {

@@ -20,9 +20,9 @@ export async function findDay(c: Context<Env>): Promise<Day> {
   const day = now.slice(0, 10)
   const due = dueSession(now.slice(11, 16), bellsOn(bells, day))
   const [access, of] = [{ actor, scopes: ['form', 'dean'] as const }, await findRegisterDay(db, day)]
-  const spells = (await listSpells(db, access, of.term, day)).slice(0, mostNamed)
+  const [everySpell, found] = await Promise.all([listSpells(db, access, of.term, day), due ? listClassDays(db, access, of) : []])
+  const spells = everySpell.slice(0, mostNamed)
   if (!due) return { day, due, classes: [], absent: [], absentMore: 0, spells }
-  const found = await listClassDays(db, access, of)
   const classes = found.map(({ classId, lines, off }): ClassToday => {
     const known = lines.map(lastMark)
     return {

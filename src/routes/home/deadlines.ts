@@ -24,9 +24,11 @@ const none: OwnDeadlines = {
 /** The deadlines of the person's own work, classes with more time, and classes whose time is over. */
 export async function deadlinesOf(c: Context<Env>, { term, duties, lessons }: Own): Promise<OwnDeadlines> {
   if (isClosed(term)) return none
-  const until = await findOwnCloses(c.get('db'), actorOf(c).id, term)
-  const graces = await listClassGraces(c.get('db'), term)
-  const zone = await timeZoneOf(c)
+  const [until, graces, zone] = await Promise.all([
+    findOwnCloses(c.get('db'), actorOf(c).id, term),
+    listClassGraces(c.get('db'), term),
+    timeZoneOf(c),
+  ])
   const isPast = (closes: Closes) => isOver(closes, at(c), zone)
   const classes = { marks: lessons.map(({ classId }) => classId), remarks: duties.formClasses, deans: duties.deanClasses }
   const each = entries.flatMap((entry) => {

@@ -8,6 +8,7 @@ import { listLessonLines } from '../../db/posting/readiness.ts'
 import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { isClosed, type Scope, scopesFor } from '../../domain/_policy.ts'
+import { together } from '../../domain/_together.ts'
 import { partOfDay, weekOf } from '../../domain/home.ts'
 import { byTeacher, type ClassProgress, type InCharge, missingOf, type ProgressLine } from '../../domain/posting/progress.ts'
 import { EmployeeHome, HomeWithoutTerm } from '../../views/home/index.tsx'
@@ -32,20 +33,24 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   if (!term) return render(c, { title: 'Main Menu', page: <HomeWithoutTerm {...head} /> })
   const lessons = await listOwnLessons(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term)
   const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
-  const classes = isInCharge ? await listClassProgress(reachOf(c, term, ['form', 'dean'])) : []
-  const day = isInCharge ? await findDay(c) : undefined
+  const [classes, day] = await Promise.all([
+    isInCharge ? listClassProgress(reachOf(c, term, ['form', 'dean'])) : [],
+    isInCharge ? findDay(c) : undefined,
+  ])
   const own = { term, duties, lessons, classes, day }
-  const deadlines = await deadlinesOf(c, own)
-  const charges = duties.deanClasses.length > 0 ? await listInCharge(reachOf(c, term, ['dean'])) : []
-  const props = {
+  const [deadlines, charges] = await Promise.all([
+    deadlinesOf(c, own),
+    duties.deanClasses.length > 0 ? listInCharge(reachOf(c, term, ['dean'])) : [],
+  ])
+  const props = await together({
     ...{ ...own, ...deadlines, term: { ...term, isClosed: isClosed(term) } },
     tasks: tasksOf({ ...own, ...deadlines }),
     seesEveryClass: scopesFor(actor, 'readiness.read').includes('all'),
-    means: duties.formClasses.length > 0 ? await listClassMeans(db, { actor, scopes: ['form'] }, term) : new Map(),
-    teaching: !isInCharge && lessons.length > 0 ? await findTeaching(c, term) : undefined,
+    means: duties.formClasses.length > 0 ? listClassMeans(db, { actor, scopes: ['form'] }, term) : new Map(),
+    teaching: !isInCharge && lessons.length > 0 ? findTeaching(c, term) : undefined,
     teachers: charges.filter(({ post }) => post === 'form-teacher'),
     employeeId: actor.id,
-  }
+  })
   const owing = await listOwing(c, term, props.seesEveryClass ? 'all' : 'dean', { charges, classes })
   return render(c, { title: 'Main Menu', page: <EmployeeHome {...head} {...props} owing={owing} />, styles: 'landing.css' })
 })
@@ -59,10 +64,10 @@ const reachOf = (c: Context<Env>, key: StoredTerm, scopes: readonly Scope[]) => 
 /** The means of the person's own lessons, and the students whose marks are missing in nearly complete ones. */
 async function findTeaching(c: Context<Env>, term: StoredTerm) {
   const access = { actor: actorOf(c), scopes: ['lessons'] as const }
-  return {
-    means: await listLessonMeans(c.get('db'), access, term),
-    missing: isClosed(term) ? [] : await listMissingMarks(c.get('db'), access, term),
-  }
+  return together({
+    means: listLessonMeans(c.get('db'), access, term),
+    missing: isClosed(term) ? [] : listMissingMarks(c.get('db'), access, term),
+  })
 }
 
 type Known = { charges: readonly InCharge[]; classes: readonly ClassProgress[] }

@@ -17,6 +17,7 @@ import { yearSpan } from '../../domain/_school-days.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { termName } from '../../domain/_titles.ts'
+import { together } from '../../domain/_together.ts'
 import { wrongsOf } from '../../domain/backups/wrongs.ts'
 import { countUnfilled } from '../../domain/hand-over/unfilled.ts'
 import type { SchoolNumbers } from '../../domain/home.ts'
@@ -55,42 +56,43 @@ const leastRoom = 200e6
 type Office = { numbers: SchoolNumbers | undefined; facts: Fact[] }
 
 /** What waits for the office, and its other duties, each with the list behind it. */
-export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, classes: readonly ClassProgress[]): Promise<Office> {
+export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, classes: Promise<readonly ClassProgress[]>): Promise<Office> {
   if (!may(c, 'administrator-console.read')) return { numbers: undefined, facts: [] }
-  const today = await todayOf(c)
-  const since = startOfDay(today, await timeZoneOf(c)).toISOString()
-  const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
-  const registers = await schoolRegisters(c, classes)
-  const changed = may(c, 'print-run.write') ? (await listChangedCards(c.get('db'), accessOf(c))).length : 0
+  const [today, zone] = await Promise.all([todayOf(c), timeZoneOf(c)])
+  const since = startOfDay(today, zone).toISOString()
+  const [{ waiting, held, failed }, registers, changed, first, last] = await Promise.all([
+    countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since),
+    schoolRegisters(c, classes),
+    may(c, 'print-run.write') ? listChangedCards(c.get('db'), accessOf(c)) : [],
+    Promise.all([term ? oldFacts(c, term) : [], absenceFacts(c), staffFacts(c, today), preparedFacts(c)]),
+    Promise.all([leaverFacts(c), machineFacts(c)]),
+  ])
   const count = (label: string, n: number, href: string): Fact =>
     n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href }
   const day = shownDay(today)
   const facts = [
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
-    ...(term ? await oldFacts(c, term) : []),
-    ...(await absenceFacts(c)),
-    ...(await staffFacts(c, today)),
-    ...(await preparedFacts(c)),
-    ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
+    ...first.flat(),
+    ...(changed.length > 0 ? [count(words.changedCards, changed.length, changedCardsUrl)] : []),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
-    ...(await leaverFacts(c)),
-    ...(await machineFacts(c)),
+    ...last.flat(),
   ]
   return { numbers: { waiting, registers }, facts }
 }
 
 /** The terms of the year whose reports say another possible attendance than the days come to, or other absences, each with the update that mends it. */
 async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> {
-  const old = (await listOldCards(c.get('db'), year)).filter(({ term }) => canWriteTerm(actorOf(c), term))
-  const figures = (await findOldTerms(c.get('db'), yearSpan(year), await untilOf(c))).filter(({ term }) => canWriteTerm(actorOf(c), term))
+  const isOpen = ({ term }: { term: Parameters<typeof canWriteTerm>[1] }) => canWriteTerm(actorOf(c), term)
+  const until = await untilOf(c)
+  const [cards, figures] = await Promise.all([listOldCards(c.get('db'), year), findOldTerms(c.get('db'), yearSpan(year), until)])
   const fact = (label: string, term: TermKey, cards: number, title: string): Fact => ({
     ...{ label, says: `${shownNumber(cards)}, ${termName(term)}`, title },
     ...{ href: updateOf(term), opens: true },
   })
   return [
-    ...old.map((cards) => fact(words.oldCards, cards.term, cards.cards, oldCards(cards))),
-    ...figures.map((one) => fact(words.oldFigures, one.term, one.cards.length, oldFigures(one))),
+    ...cards.filter(isOpen).map((one) => fact(words.oldCards, one.term, one.cards, oldCards(one))),
+    ...figures.filter(isOpen).map((one) => fact(words.oldFigures, one.term, one.cards.length, oldFigures(one))),
   ]
 }
 
@@ -105,11 +107,11 @@ async function absenceFacts(c: Context<Env>): Promise<Fact[]> {
 /** What nobody has this year, and teachers who are due back. */
 async function staffFacts(c: Context<Env>, today: string): Promise<Fact[]> {
   if (!may(c, 'teacher.assign')) return []
-  const [year] = await listOpenYears(c.get('db'), today)
+  const [[year], back] = await Promise.all([listOpenYears(c.get('db'), today), listDueBack(c.get('db'), today)])
   const open = year ? countUnfilled(await findUnfilled(c.get('db'), year)) : 0
   return [
     ...(open > 0 ? [{ label: unfilledWords.title, says: shownNumber(open), href: unfilledUrl, isWarning: true }] : []),
-    ...(await listDueBack(c.get('db'), today)).map(({ id, teacher, until }) => ({
+    ...back.map(({ id, teacher, until }) => ({
       ...{ label: unfilledWords.back, says: dueBack(teacher ?? '', until ?? ''), href: handOversUrl(id, 'back'), opens: true },
     })),
   ]
@@ -126,8 +128,7 @@ async function preparedFacts(c: Context<Env>): Promise<Fact[]> {
 /** The deadlines for everybody. */
 export async function closesOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Close[]> {
   if (!term || isClosed(term)) return []
-  const { closes } = await findDeadlines(c.get('db'), term)
-  const zone = await timeZoneOf(c)
+  const [{ closes }, zone] = await Promise.all([findDeadlines(c.get('db'), term), timeZoneOf(c)])
   return entries
     .flatMap((entry) => {
       const until = closes[entry]
@@ -139,7 +140,7 @@ export async function closesOf(c: Context<Env>, term: StoredTerm | undefined): P
 /** The documents of former students that will be deleted within 30 days, for good. */
 async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
   if (!may(c, 'retention.write')) return []
-  const clock = { today: await todayOf(c), timeZone: await timeZoneOf(c) }
+  const clock = await together({ today: todayOf(c), timeZone: timeZoneOf(c) })
   const { time } = (await findRules(c.get('db'))).documents
   const leavers = await listLeaversWithin(c.get('db'), time, clock, noticeDays)
   const [first] = leavers

@@ -6,6 +6,7 @@ import { listLessonLines } from '../../db/posting/readiness.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { formLevels } from '../../domain/_school.ts'
+import { together } from '../../domain/_together.ts'
 import { weekOf } from '../../domain/home.ts'
 import {
   behindOf,
@@ -55,7 +56,7 @@ for (const url of progressUrls)
 async function renderBehind(c: Context<Env>) {
   const term = await currentTermOf(c)
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
-  const duties = reach && (await dutiesIn(reach, await listClassProgress(reach)))
+  const duties = reach && (await dutiesIn(reach, listClassProgress(reach)))
   const panel = <WhoIsBehind behind={duties ? behindOf(dutiesByTeacher(...duties)) : []} links={progressLinks(baseOf(actorOf(c)))} />
   return render(c, { page: panel, fragment: panel })
 }
@@ -65,41 +66,44 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
   const term = await currentTermOf(c)
   const state = State.parse(c.req.query())
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
-  const classes = reach ? await listClassProgress(reach) : []
-  const duties = reach && (state.by === 'teacher' || wantsFragment(c)) ? await dutiesIn(reach, classes) : undefined
-  const now = stamp(c.get('now')(), await timeZoneOf(c))
+  const hasDuties = state.by === 'teacher' || wantsFragment(c)
+  const known = reach ? listClassProgress(reach) : Promise.resolve([])
+  const [classes, duties, zone, office] = await Promise.all([
+    known,
+    reach && hasDuties ? dutiesIn(reach, known) : undefined,
+    timeZoneOf(c),
+    officeOf(c, term, known),
+  ])
+  const now = stamp(c.get('now')(), zone)
   const today = now.slice(0, 10)
-  return {
+  return together({
     ...{ term, state, today, week: term && weekOf(term, today), now: now.slice(11, 16) },
-    lines: reach ? await linesOf(reach, state, classes, duties) : [],
+    lines: reach ? linesOf(reach, state, classes, duties) : [],
     marks: totalOf(classes).marks,
     behind: duties && behindOf(dutiesByTeacher(...duties)),
     links: progressLinks(baseOf(actorOf(c))),
-    closes: await closesOf(c, term),
+    closes: closesOf(c, term),
     maySetDeadlines: may(c, 'entry-deadline.write'),
-    ...(await officeOf(c, term, classes)),
-    lastActs: await lastActsOf(c),
+    ...office,
+    lastActs: lastActsOf(c),
     alarms: alarmsOf(c),
-    notPosted: term ? await notPostedOf(c, term) : [],
+    notPosted: term ? notPostedOf(c, term) : [],
     mayPost: may(c, 'posting.write'),
     isBegun: classes.length > 0,
     seesAll: c.get('scopes').includes('all'),
-  }
+  })
 }
 
 async function notPostedOf(c: Context<Env>, term: StoredTerm) {
-  const [terms, today] = [await listNotPosted(c.get('db'), term), await todayOf(c)]
+  const [terms, today] = await Promise.all([listNotPosted(c.get('db'), term), todayOf(c)])
   return terms.map((one) => ({ ...one, isOver: (one.termEnd ?? '') < today }))
 }
 
 type Reach = Parameters<typeof listClassProgress>[0] & { key: StoredTerm }
 
 type Duties = Parameters<typeof dutiesByTeacher>
-const dutiesIn = async (reach: Reach, classes: readonly ClassProgress[]): Promise<Duties> => [
-  await listLessonLines(reach),
-  await listInCharge(reach),
-  classes,
-]
+const dutiesIn = (reach: Reach, classes: ReturnType<typeof listClassProgress>): Promise<Duties> =>
+  Promise.all([listLessonLines(reach), listInCharge(reach), classes])
 
 async function linesOf(reach: Reach, { by, form }: ProgressState, classes: readonly ClassProgress[], duties: Duties | undefined) {
   if (by === 'form') return byForm(classes)

@@ -55,7 +55,7 @@ const nameOf = (title: string, of: Found) => `${title} ${groupOf(of)} ${termName
 async function sendCertificates(c: Context<Env>) {
   const of = await findHonour(c)
   orNotFound(onRoll(of.students)[0])
-  const [{ certificates, drawPages }, setting] = [await papersModule(), await settingOf(c, of)]
+  const [{ certificates, drawPages }, setting] = await Promise.all([papersModule(), settingOf(c, of)])
   const title = nameOf(paperWords.certificates, of)
   return streamDrawn(c, title, drawPages(certificates(of, setting), { ...setting, title }))
 }
@@ -65,8 +65,11 @@ async function sendLetters(c: Context<Env>) {
   const of = await findHonour(c)
   const students = inNeed(of.students).map(({ studentId }) => studentId)
   orNotFound(students[0])
-  const [{ drawPages, letters }, setting] = [await papersModule(), await settingOf(c, of)]
-  const homes = await listHomes(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }, students)
+  const [{ drawPages, letters }, setting, homes] = await Promise.all([
+    papersModule(),
+    settingOf(c, of),
+    listHomes(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }, students),
+  ])
   await recordReading(c, { what: 'honour-letters', count: students.length, as: 'PDF', about: groupOf(of) })
   const title = nameOf(paperWords.letters, of)
   return streamDrawn(c, title, drawPages(letters(of, { ...setting, homes }), { ...setting, title }))

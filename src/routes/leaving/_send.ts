@@ -40,8 +40,7 @@ type About = { name: string; when: string; now: Date }
 
 async function entriesOf(c: Context<Env>, board: Board, choice: Choice, about: About): Promise<AsyncGenerator<Entry>> {
   const db = c.get('db')
-  const classes = choice.cards ? await listPostedClasses(db) : []
-  const documents = choice.files ? await countDocuments(db) : 0
+  const [classes, documents] = await Promise.all([choice.cards ? listPostedClasses(db) : [], choice.files ? countDocuments(db) : 0])
   const of = 2 * tableNames.length + classes.length + documents
   let done = 0
   const tell = (says: string) => {
@@ -85,7 +84,7 @@ async function cardsOf(c: Context<Env>, key: { year: number; term: number; class
   const of = await findReportClass(c.get('db'), accessOf(c), key)
   if (!of) return undefined
   const held = new Set((await listHolds(c.get('db'), key)).map(({ studentId }) => studentId))
-  const [desk, { drawPdf, openFonts }] = [await deskOf(c), await pdfModule()]
+  const [desk, { drawPdf, openFonts }] = await Promise.all([deskOf(c), pdfModule()])
   const only = of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
   if (only.length === 0) return undefined
   const sheets = eachReportCard(of, { verificationOf: desk.verify(of), only })

@@ -22,8 +22,7 @@ export async function remindersOf(
   term: StoredTerm,
   teachers: readonly TeacherDuties[],
 ): Promise<(Reminder & { id: number })[]> {
-  const school = await schoolOf(c)
-  const closesFor = await findClosesFor(c.get('db'), term)
+  const [school, closesFor] = await Promise.all([schoolOf(c), findClosesFor(c.get('db'), term)])
   const [day, zone] = [shownDay(await todayOf(c)), school?.timeZone ?? 'UTC']
   const lineOf = (until: string | null, entry: Entry, classId?: string) => {
     if (until === null) return []

@@ -25,7 +25,7 @@ const HoldForm = z.strictObject({ action: z.enum(['hold', 'release']), reason: z
 /** Holds back the reports of single students in a term. */
 export const holds = new Hono<Env>()
   .get(path, allowed, async (c) => {
-    const [term, when] = [await termOf(c), await momentsOf(c)]
+    const [term, when] = await Promise.all([termOf(c), momentsOf(c)])
     const listed = (await listHolds(c.get('db'), term)).map(({ heldAt, ...student }) => ({ ...student, since: when(heldAt ?? '') }))
     const changes = (await listHoldChanges(c.get('db'), term)).map(({ at, ...change }) => ({ ...change, when: when(at) }))
     const props = { term, holds: listed, changes }

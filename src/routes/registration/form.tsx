@@ -58,12 +58,12 @@ async function formsOf(c: Context<Env>, classId: string): Promise<Forms> {
 }
 
 async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listRegistered>[2], { of: 'school' }>): Promise<Sheet[]> {
-  const [students, { principal, today }, stamp, local] = [
-    await listRegistered(c.get('db'), await yearOf(c), whom),
-    await deskOf(c),
-    await stampOf(c),
-    await localFieldsOf(c),
-  ]
+  const [students, { principal, today }, stamp, local] = await Promise.all([
+    listRegistered(c.get('db'), await yearOf(c), whom),
+    deskOf(c),
+    stampOf(c),
+    localFieldsOf(c),
+  ])
   if (students.length === 0) throw new HTTPException(404)
   return students.map((student) => registrationForm(student, { principal, today, stamp: stamp(student), local }))
 }

@@ -28,7 +28,7 @@ export function whomOf(text: string): Whose {
 export async function missingPaper(c: Context<Env>, whose: Whose): Promise<Paper> {
   const year = await yearOf(c)
   if (year === null) throw new HTTPException(404)
-  const [moment, printedDay, timeZone] = [await momentsOf(c), await todayOf(c), await timeZoneOf(c)]
+  const [moment, printedDay, timeZone] = await Promise.all([momentsOf(c), todayOf(c), timeZoneOf(c)])
   const lines = (await listOfficeLines(c.get('db'), year)).filter((line) => isOf(whose, line))
   if (lines.length === 0 && whose.of === 'class') throw new HTTPException(404)
   const classes = byClass(

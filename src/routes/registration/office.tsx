@@ -5,6 +5,7 @@ import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
 import { parseWhose } from '../../domain/_part-of-school.ts'
 import { partOf } from '../../domain/_rows.ts'
+import { together } from '../../domain/_together.ts'
 import {
   countGroups,
   findLines,
@@ -52,7 +53,7 @@ export const registrationOffice = new Hono<Env>()
 /** The page; for htmx its list, or the windows alone. */
 async function showList(c: Context<Env>, isOfWindows = false) {
   const [db, year] = [c.get('db'), await yearOf(c)]
-  const times = { windows: await listWindows(db), today: await todayOf(c) }
+  const times = await together({ windows: listWindows(db), today: todayOf(c) })
   const windows = <WindowTable {...times} />
   if (isOfWindows && wantsFragment(c)) return render(c, { page: windows, fragment: windows })
   if (year === null) return render(c, { page: <NoTerm {...times} />, fragment: <NoTerm {...times} /> })
@@ -61,17 +62,17 @@ async function showList(c: Context<Env>, isOfWindows = false) {
   const found = findLines(lines, { search, whose, ...rest })
   const perPage = rowsOf(c)
   const { page, rows: shown } = partOf(found, asked, perPage)
-  const props: OfficeProps = {
+  const props: OfficeProps = await together({
     list: { search, whose, ...rest, page },
-    rows: await linesOf(c, year, shown),
+    rows: linesOf(c, year, shown),
     found: found.length,
     perPage,
     ...countGroups(lines, whose),
     waits: inLine(lines, whose).length,
     ...times,
     first: inLine(lines, whose)[0]?.id,
-    done: await doneWith(c, year, whose),
-  }
+    done: doneWith(c, year, whose),
+  })
   const classes = await listFormClasses(db)
   return render(c, { page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
 }

@@ -9,7 +9,7 @@ import { momentsOf, yearOf } from '../_time.ts'
 
 /** All students as Registration Data.xlsx lists them. */
 export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {
-  const [students, moment] = [await listRegistered(c.get('db'), await yearOf(c), { of: 'school' }), await momentsOf(c)]
+  const [students, moment] = await Promise.all([listRegistered(c.get('db'), await yearOf(c), { of: 'school' }), momentsOf(c)])
   return students.map((student) => ({
     ...student,
     submitted: moment(student.submittedAt),

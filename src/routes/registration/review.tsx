@@ -6,6 +6,7 @@ import { findHindrance } from '../../db/registration/undo.ts'
 import { listAlikeContacts } from '../../db/school/students/contacts/index.ts'
 import { listNewTwins } from '../../db/school/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { together } from '../../domain/_together.ts'
 import {
   type Difference,
   differencesOf,
@@ -52,7 +53,7 @@ const isSent = ({ state }: Registration) => state !== 'not-begun' && state !== '
 
 export async function showReview(c: Context<Env>, registration: Registration, alert?: string) {
   const { student, state, version, stand, submittedAt, decidedAt, decidedBy, reason, record, proposals, year } = registration
-  const [moment, timeZone, whose] = [await momentsOf(c), await timeZoneOf(c), whoseOf(c)]
+  const [moment, timeZone, whose] = await Promise.all([momentsOf(c), timeZoneOf(c), whoseOf(c)])
   const line = inLine(await listOfficeLines(c.get('db'), year), whose)
   const documentOf = (of: { kind: DocumentKind; type: DocumentType; uploadedAt: string }) => ({
     kind: of.kind,
@@ -61,19 +62,20 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     version: of.uploadedAt,
   })
   const values = state === 'submitted' ? proposedValues(record, proposals) : record
-  const props: ReviewProps = {
+  const props: ReviewProps = await together({
     ...{ student, state, version, stand, reason, whose, alert },
     submitted: moment(submittedAt),
     decided: decidedAt && decidedBy ? { by: decidedBy, at: moment(decidedAt) } : null,
     differences: state === 'accepted' ? acceptedOf(registration) : differencesOf(record, proposals),
-    ...{ values, twins: await listTwinsOf(c, registration) },
-    contacts: (await listAlikeContacts(c.get('db'), [{ id: student.id, values }])).get(student.id) ?? [],
+    values,
+    twins: listTwinsOf(c, registration),
+    contacts: listAlikeContacts(c.get('db'), [{ id: student.id, values }]).then((alike) => alike.get(student.id) ?? []),
     sent: registration.documents.map(documentOf),
     have: registration.schoolDocuments.map(documentOf),
     next: nextInLine(line, { id: student.id, submittedAt })?.id,
-    done: await doneWith(c, year, whose),
-    canUndo: (await findHindrance(c.get('db'), registration)) === undefined,
-  }
+    done: doneWith(c, year, whose),
+    canUndo: findHindrance(c.get('db'), registration).then((found) => found === undefined),
+  })
   return render(c, { title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
 }
 

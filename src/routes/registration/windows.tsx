@@ -26,11 +26,11 @@ const names: Named<keyof typeof fields> = {
 /** Opens and closes registration for each form level. */
 export const registrationWindows = new Hono<Env>()
   .get(levelUrl, allowed, async (c) => {
-    const [window, today] = [await windowOf(c), await todayOf(c)]
+    const [window, today] = await Promise.all([windowOf(c), todayOf(c)])
     return showDialog(c, <WindowDialog window={window} edited={editedOf(rowOf(window))} today={today} />)
   })
   .post(levelUrl, allowed, async (c) => {
-    const [window, today] = [await windowOf(c), await todayOf(c)]
+    const [window, today] = await Promise.all([windowOf(c), todayOf(c)])
     const edited = await readEdited(c, rowOf(window), fields)
     const values = parseWindow({ open: edited.typed.open === '1', deadline: edited.typed.deadline }, today)
     if (!values.ok) return showDialog(c, <WindowDialog {...{ window, edited, today, error: faults[values.error] }} />, 422)

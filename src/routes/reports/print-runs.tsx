@@ -77,7 +77,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       return c.redirect(`${base}/${id}${drawsNow}`, 303)
     })
     .get(`${base}/changed`, allowed, async (c) => {
-      const [cards, when] = [await listChangedCards(c.get('db'), accessOf(c)), await momentsOf(c)]
+      const [cards, when] = await Promise.all([listChangedCards(c.get('db'), accessOf(c)), momentsOf(c)])
       const shown = cards.map(({ change, ...card }) => ({
         ...card,
         at: when(card.at),
@@ -125,8 +125,7 @@ async function find(
         )
       : []
   await setImmediate()
-  const when = await momentsOf(c)
-  const runs = term ? await listPrintRuns(db, access, term) : []
+  const [when, runs] = await Promise.all([momentsOf(c), term ? listPrintRuns(db, access, term) : []])
   return {
     ...{ base, terms, term, offered, options, plan, candidates, chosen },
     typed: asked.students,

@@ -20,18 +20,17 @@ const read = allow('report.read')
 
 export const printPages = new Hono<Env>()
   .get('/reports/mark-sheet/:year/:term/:classId', read, async (c) => {
-    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    const [of, desk] = await Promise.all([classOf(c, classKey(c)), deskOf(c)])
     const excel = apiPath(c).replace('mark-sheet', 'mark-sheet-spreadsheet')
     return show(c, { title: reportTitles['mark-sheet'], about: of.formClass, sheets: markSheet(of, desk.today), isWide: true, excel })
   })
   .get('/reports/rank-sheet/:classId/:year/:term', read, async (c) => {
-    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    const [of, desk] = await Promise.all([classOf(c, classKey(c)), deskOf(c)])
     return show(c, { title: reportTitles['rank-sheet'], about: of.formClass, sheets: [rankSheet(of, desk.today)] })
   })
   .get('/reports/report-card/:studentId/:year/:term', read, async (c) => {
     const key = { ...termKey(c), studentId: whole(c.req.param('studentId')) }
-    const [of, desk] = [await classOfStudent(c, key), await deskOf(c)]
-    const held = await holdsOf(c, key)
+    const [of, desk, held] = await Promise.all([classOfStudent(c, key), deskOf(c), holdsOf(c, key)])
     const extras = { verificationOf: desk.verify(of), isHeld: (id: number) => held.has(id), averageUrl: () => averageUrl(key) }
     const card = reportCard(of, key.studentId, extras)
     if (!card) throw new HTTPException(404)
@@ -39,7 +38,7 @@ export const printPages = new Hono<Env>()
     return show(c, { title: reportTitles['report-card'], about: card.about, sheets: [card] })
   })
   .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
-    const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
+    const [of, desk] = await Promise.all([classOf(c, classKey(c)), deskOf(c)])
     const isDuplex = c.req.query('duplex') === '1'
     const held = await holdsOf(c, of)
     const sheets = cardsToHandOut(of, desk, held)

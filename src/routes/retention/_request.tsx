@@ -6,6 +6,7 @@ import { findLastSweep } from '../../db/retention/last.ts'
 import { listGoing } from '../../db/retention/next.ts'
 import { findRules } from '../../db/retention/rules.ts'
 import { type Counts, isSweeping } from '../../db/retention/sweep.ts'
+import { together } from '../../domain/_together.ts'
 import { type Clock, isKind, kinds } from '../../domain/retention/index.ts'
 import { fixedWords, kindWords, sweptText } from '../../domain/words/retention.ts'
 import { tabTitles } from '../../domain/words/school.ts'
@@ -19,7 +20,7 @@ import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
 
 export const allowed = allow('retention.write', { title: `${tabTitles.retention} · ${schoolTitle}`, section: 'school' })
 
-export const clockOf = async (c: Context<Env>): Promise<Clock> => ({ today: await todayOf(c), timeZone: await timeZoneOf(c) })
+export const clockOf = async (c: Context<Env>): Promise<Clock> => together({ today: todayOf(c), timeZone: timeZoneOf(c) })
 
 /** The page, or its changing part for htmx. */
 export async function showRetention(c: Context<Env>) {
@@ -28,10 +29,14 @@ export async function showRetention(c: Context<Env>) {
 }
 
 async function propsOf(c: Context<Env>): Promise<RetentionProps> {
-  const [db, clock, when] = [c.get('db'), await clockOf(c), await momentsOf(c)]
-  const [rules, figures] = [await findRules(db), await listFigures(db, clock, c.get('aside'))]
-  const [{ listed: going, isMore }, counts] = [await listGoing(db, clock), await listCounts(db)]
-  const last = await findLastSweep(db)
+  const [db, clock, when] = await Promise.all([c.get('db'), clockOf(c), momentsOf(c)])
+  const [rules, figures, { listed: going, isMore }, counts, last] = await Promise.all([
+    findRules(db),
+    listFigures(db, clock, c.get('aside')),
+    listGoing(db, clock),
+    listCounts(db),
+    findLastSweep(db),
+  ])
   const [countedAt] = Object.values(counts).map(({ at }) => when(at))
   return {
     lines: kinds.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind], all: counts[kind]?.count })),

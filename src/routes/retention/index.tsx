@@ -66,7 +66,10 @@ async function lossOf(c: Context<Env>, kind: Kind, time: Time): Promise<string |
   const now = (await findRules(db))[kind].time
   if (!isShorter(time, now)) return undefined
   if (kind === 'documents') {
-    const [then, before] = [await listLeaversWithin(db, time, clock, noticeDays), await listLeaversWithin(db, now, clock, noticeDays)]
+    const [then, before] = await Promise.all([
+      listLeaversWithin(db, time, clock, noticeDays),
+      listLeaversWithin(db, now, clock, noticeDays),
+    ])
     return then.length > before.length ? overSoon(then.length) : undefined
   }
   const over =

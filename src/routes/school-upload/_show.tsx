@@ -11,6 +11,7 @@ import { findFirstDay } from '../../db/school-upload/confirm.ts'
 import { checkUpload, fileState, readRows, type Upload } from '../../db/school-upload/index.ts'
 import { countTaken, findWork, isAtWork } from '../../db/school-upload/work.ts'
 import { termName } from '../../domain/_titles.ts'
+import { together } from '../../domain/_together.ts'
 import { isGuardianField } from '../../domain/school/students/fields.ts'
 import type { LocalFields } from '../../domain/school/students/local-fields.ts'
 import { type Plan, type SheetName, sheetNames } from '../../domain/school-upload/index.ts'
@@ -39,8 +40,7 @@ const RowsQuery = z.object({
 })
 
 export async function showUpload(c: Context<Env>, said: ShownMessage = {}): Promise<Response> {
-  const state = await stateOf(c, said)
-  const local = await localFieldsOf(c)
+  const [state, local] = await Promise.all([stateOf(c, said), localFieldsOf(c)])
   const listed = state.upload.undone ? undefined : listRows(state.upload.kind, state.rows, state.shown, local)
   const rowsHtml = listed ? await drawRows(state, listed, local) : ''
   const html = <UploadPage {...state} {...{ listed, rowsHtml }} />
@@ -92,7 +92,7 @@ async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<Upload
   const mode: Mode = upload.confirmedAt ? 'done' : (said.mode ?? shown.mode ?? 'look')
   const students = upload.kind === 'students'
   const [added, changes] = [plan?.students.map(({ values }) => values) ?? [], plan ? rows.flatMap(differencesOf) : []]
-  return {
+  return together({
     upload: {
       ...(await batchProps(c))(upload),
       note: upload.note,
@@ -100,16 +100,16 @@ async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<Upload
       canMatch: (await fileState(db, upload.id)) === 'matched',
     },
     ...{ rows, plan, shown, mode, message: said.message, conflict: said.conflict },
-    posted: plan ? await postedIn(c, plan) : [],
-    classes: plan ? await listFormClasses(db) : [],
+    posted: plan ? postedIn(c, plan) : [],
+    classes: plan ? listFormClasses(db) : [],
     isBeingWritten: isAtWork(db, upload.id),
-    work: await workOf(c),
+    work: workOf(c),
     years: of,
-    twins: await findTwinsOfFile(db, added, changes),
-    contacts: await listAlikeContacts(db, [...added.map((values) => ({ id: values.id, values })), ...guardiansIn(changes)]),
-    newcomers: plan && (await findFirstDay(db, upload.kind, plan, of.today)),
-    moves: plan && students ? await countMoves(db, plan.changes, of.today) : undefined,
-  }
+    twins: findTwinsOfFile(db, added, changes),
+    contacts: listAlikeContacts(db, [...added.map((values) => ({ id: values.id, values })), ...guardiansIn(changes)]),
+    newcomers: plan && findFirstDay(db, upload.kind, plan, of.today),
+    moves: plan && students ? countMoves(db, plan.changes, of.today) : undefined,
+  })
 }
 
 const differencesOf = ({ state, typed, known }: UploadedRow) =>

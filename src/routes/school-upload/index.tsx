@@ -79,12 +79,12 @@ async function storeFiles(
 }
 
 async function sendTemplate(c: Context<Env>) {
-  const [{ writeSheets }, { schoolWorkbook }] = await Promise.all([
+  const [{ writeSheets }, { schoolWorkbook }, { own }, posts] = await Promise.all([
     import('../../reports/_sheet.ts'),
     import('../../reports/school-upload.ts'),
+    ofNow(c),
+    listPosts(c.get('db')),
   ])
-  const { own } = await ofNow(c)
-  const posts = await listPosts(c.get('db'))
   const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), own), posts), {
     author: (await schoolOf(c))?.name ?? kindWords.school.title,
     at: c.get('now')(),

@@ -26,7 +26,7 @@ const names: Named<keyof typeof fields> = {
 /** The reasons for absence that the registers offer. */
 export const absenceReasons = new Hono<Env>()
   .get('/admin/school/absence-reasons', allowed, async (c) => {
-    const [reasons, uses] = [await listAbsenceReasons(c.get('db')), await countReasons(c.get('db'))]
+    const [reasons, uses] = await Promise.all([listAbsenceReasons(c.get('db')), countReasons(c.get('db'))])
     const table = <AbsenceReasonTable rows={reasons.map((one) => ({ ...one, uses: uses.get(one.id) ?? 0 }))} />
     return showTab(c, 'absence-reasons', table, { fragment: table })
   })

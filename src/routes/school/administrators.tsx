@@ -67,8 +67,7 @@ export const administrators = new Hono<Env>()
   })
 
 async function tableOf(c: Context<Env>) {
-  const timeZone = await timeZoneOf(c)
-  const rows = await listAdministrators(c.get('db'))
+  const [timeZone, rows] = await Promise.all([timeZoneOf(c), listAdministrators(c.get('db'))])
   const listed = rows.map((row) => ({ ...row, since: shownDay(schoolDay(new Date(row.createdAt), timeZone)) }))
   const restricted = rows.some((row) => row.isRestricted) ? undefined : restrictedName
   return <AdministratorTable administrators={listed} self={actorOf(c).id} restricted={restricted} />

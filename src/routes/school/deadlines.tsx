@@ -101,7 +101,7 @@ type Days = Record<Entry, string | null>
 
 /** Finds new days that look like slips, and how many people each closes out. */
 async function doubtsOf(c: Context<Env>, term: StoredTerm, { closes, was }: { closes: Days; was: Days }) {
-  const [zone, people] = [await timeZoneOf(c), await countBound(c.get('db'), term)]
+  const [zone, people] = await Promise.all([timeZoneOf(c), countBound(c.get('db'), term)])
   return entries.flatMap((entry) => {
     const next = closes[entry] === was[entry] ? null : closes[entry]
     const doubt = next === null ? undefined : doubtOf(next, term, at(c), zone)

@@ -120,7 +120,7 @@ async function showProfile(
 }
 
 async function showBells(c: Context<Env>, shown: Omit<BellsProps, 'isSaved' | 'before' | 'old'>, status: 200 | 409 | 422 = 200) {
-  const [bells, today] = [await findBells(c.get('db')), await todayOf(c)]
+  const [bells, today] = await Promise.all([findBells(c.get('db')), todayOf(c)])
   const from = shown.from ?? (bells.from !== null && bells.from > today ? bells.from : today)
   const since = c.req.query('saved') ?? ''
   const old = isDay(since) ? await listOldTerms(c.get('db'), { until: await untilOf(c), from: since }) : []

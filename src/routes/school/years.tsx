@@ -22,10 +22,10 @@ const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean
 /** The academic years, and what a year takes over from the last one. */
 export const years = new Hono<Env>()
   .get('/admin/school/years', allowed, async (c) => {
-    const [years, terms] = [await listYears(c.get('db')), await allTermsOf(c)]
+    const [years, terms] = await Promise.all([listYears(c.get('db')), allTermsOf(c)])
     const current = terms.find((term) => term.isCurrent)?.year ?? null
     const sources = new Map(years.flatMap((year) => [[year, yearBefore(years, year, current)] as const]))
-    const [uses, prepared] = [await listUses(c.get('db')), await listLaterTerms(c.get('db'))]
+    const [uses, prepared] = await Promise.all([listUses(c.get('db')), listLaterTerms(c.get('db'))])
     return showTab(c, 'years', <YearTable years={years} terms={terms} sources={sources} {...{ uses, prepared }} />)
   })
   .get(carry, allowed, async (c) => showPlan(c, await yearsOf(c)))

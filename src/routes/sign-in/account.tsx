@@ -89,8 +89,7 @@ const messageOf = (c: Context<Env>) =>
           : undefined
 
 async function sessionsOf(c: Context<Env>, own: Changer) {
-  const timeZone = await timeZoneOf(c)
-  const rows = await listSessions(c.get('db'), own, limitsOf(c))
+  const [timeZone, rows] = await Promise.all([timeZoneOf(c), listSessions(c.get('db'), own, limitsOf(c))])
   const shown = (instant: string) => moment(new Date(instant), timeZone)
   return rows.map((row) => ({
     key: row.key,

@@ -33,7 +33,7 @@ const card = '/student/reports/:year/:term'
 /** A student's own report cards: cards that are not posted, held back or another student's are not found. */
 export const ownCards = new Hono<Env>()
   .get('/student/reports', read, async (c) => {
-    const [student, reports] = [await findOneself(c.get('db'), accessOf(c)), await listOwnReports(c.get('db'), accessOf(c))]
+    const [student, reports] = await Promise.all([findOneself(c.get('db'), accessOf(c)), listOwnReports(c.get('db'), accessOf(c))])
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : accountWords.saved

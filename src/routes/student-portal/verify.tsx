@@ -93,7 +93,7 @@ const formerNames = async (c: Context<Env>, studentId: number, now: StudentName)
 
 /** Checks all terms up to the transcript's last: a term that is held back or no longer posted makes it invalid. */
 async function stateOfTranscript(c: Context<Env>, compare: Compare, last: Card): Promise<CardState> {
-  const [owner, all] = [await findOwner(c.get('db'), last.studentId), await listReportsOfPrint(c.get('db'), last.studentId)]
+  const [owner, all] = await Promise.all([findOwner(c.get('db'), last.studentId), listReportsOfPrint(c.get('db'), last.studentId)])
   if (!owner) return 'withdrawn'
   const reports = all.filter(({ year, term }) => year < last.year || (year === last.year && term <= last.term))
   if (reports.some(({ isHeld }) => isHeld) || !reports.at(-1)?.isFinal) return 'withdrawn'

@@ -59,8 +59,7 @@ async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
 }
 
 export async function start(c: Context<Env>) {
-  const { key, classId, isConfirmed } = await wantedOf(c)
-  const current = await currentTermOf(c)
+  const [{ key, classId, isConfirmed }, current] = await Promise.all([wantedOf(c), currentTermOf(c)])
   const isKnown = classId === null || (await formClassesOf(c)).some((formClass) => formClass.id === classId)
   if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
   const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)

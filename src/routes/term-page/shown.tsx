@@ -21,6 +21,7 @@ import {
   typedDaysOff,
   yearChoices,
 } from '../../domain/_terms.ts'
+import { together } from '../../domain/_together.ts'
 import { isTimeToChange } from '../../domain/school/terms/years.ts'
 import { NextSteps } from '../../views/school/next-steps.tsx'
 import type { Counted, TypedTerm } from '../../views/school/terms/card.tsx'
@@ -52,27 +53,26 @@ async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: 
 /** Everything that the Dashboard shows of a term, with typed values if they were not saved. */
 async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved): Promise<DashboardProps> {
   const db = c.get('db')
-  const [years, current] = [await listYears(db), await findCurrentTerm(db)]
+  const [years, current] = await Promise.all([listYears(db), findCurrentTerm(db)])
   const chosen = asked ?? (await chosenTerm(c, current, years))
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   const isCurrent = term && current && isSameTerm(term, current)
   const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? newTerm
-  const edited = unsaved?.edited ?? editedOf(await asRow(c, stored))
-  const run = current && (await findRegistration(db, current))
   const today = await todayOf(c)
+  const { run, registered, ...parts } = await together({
+    edited: unsaved?.edited ?? asRow(c, stored).then(editedOf),
+    counted: counted(c, stored, Typed.safeParse(unsaved?.edited?.typed ?? c.req.query()).data),
+    missing: findMissing(db),
+    showsNext: showsNextSteps(db),
+    factorDue: factorDue(c),
+    registered: term ? countRegistered(db, term) : 0,
+    run: current && findRegistration(db, current),
+  })
   return {
-    years: yearChoices(years, today),
-    chosen,
-    current,
-    edited,
-    counted: await counted(c, stored, Typed.safeParse(unsaved?.edited?.typed ?? c.req.query()).data),
-    errors: unsaved?.errors,
-    missing: await findMissing(db),
-    showsNext: await showsNextSteps(db),
+    ...{ years: yearChoices(years, today), chosen, current, errors: unsaved?.errors, ...parts },
     mayUpload: may(c, 'school-upload.write'),
-    factorDue: await factorDue(c),
     lastTerm: isTimeToChange(current, today) ? current : undefined,
-    state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
+    state: { term, registered, run: run?.isFinished ? undefined : run },
   }
 }
 
@@ -108,14 +108,15 @@ async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeo
 }
 
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
-  const dashboard = await dashboardOf(c, asked, unsaved)
+  const isFragment = wantsFragment(c)
+  const [dashboard, progress] = await Promise.all([dashboardOf(c, asked, unsaved), isFragment ? undefined : findProgress(c)])
   const fragment = (
     <>
       <Dashboard {...dashboard} />
       <NextSteps missing={dashboard.missing} isOpen={dashboard.showsNext} mayUpload={dashboard.mayUpload} isBeside />
     </>
   )
-  const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
+  const page = progress ? <DashboardPage {...dashboard} progress={progress} /> : fragment
   return render(c, { page, fragment }, status)
 }
 

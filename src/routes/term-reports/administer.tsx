@@ -94,8 +94,7 @@ async function set(c: Context<Env>, field: SettingField) {
     return again(value.ok ? (field === 'possible_attendance' ? 'not-a-count' : 'not-a-day') : value.error)
   const forClass = classes === 'all' ? null : classId
   const setting = { field, value: value.value, classId: forClass, ...term }
-  const impact = await findImpact(c.get('db'), setting)
-  const fault = await settingFault(c.get('db'), actorOf(c), setting)
+  const [impact, fault] = await Promise.all([findImpact(c.get('db'), setting), settingFault(c.get('db'), actorOf(c), setting)])
   if (!fault && !changesNothing(impact) && said !== impactKey(impact)) {
     return showOver(c, <AskSetting {...{ setting, impact, classes, typed }} url={linksFor(c, undefined).setting(classId, field)} />)
   }

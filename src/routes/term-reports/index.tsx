@@ -14,6 +14,7 @@ import {
 import { matchingClasses } from '../../domain/_class-tiles.ts'
 import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
+import { together } from '../../domain/_together.ts'
 import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
 import { PostedNote } from '../../views/_posted.tsx'
 import { CommentSheet } from '../../views/term-reports/comment.tsx'
@@ -102,13 +103,13 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
   const reach = scopesFor(actorOf(c), 'subject-record.enter')
   const marks = reach.length > 0 ? links.enterMarks(reach.includes('all') ? place.classId : undefined) : undefined
   const { remarks, deansComment, administer } = formClass.rights
-  const beside = {
-    comments: remarks || deansComment || administer ? await listComments(db) : [],
-    others: record && hasRemarks(record) ? await listOthers(db, record) : [],
-    removed: record && administer && formClass.rights.open ? await listRemoved(db, record, report.subjects, deletedSince(c)) : [],
-    recent: administer && formClass.rights.open ? await recentOf(c, formClass) : [],
+  const beside = await together({
+    comments: remarks || deansComment || administer ? listComments(db) : [],
+    others: record && hasRemarks(record) ? listOthers(db, record) : [],
+    removed: record && administer && formClass.rights.open ? listRemoved(db, record, report.subjects, deletedSince(c)) : [],
+    recent: administer && formClass.rights.open ? recentOf(c, formClass) : [],
     picture: report.picture,
-  }
+  })
   const screen = <TermReportScreen {...{ report: { ...report, formClass }, note, links, marks, ...beside }} unsaved={kept?.unsaved} />
   return render(c, { page: screen, fragment: screen, styles: 'sheets.css' }, status)
 }

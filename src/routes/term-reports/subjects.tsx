@@ -58,8 +58,7 @@ async function changeSubject(c: Context<Env>) {
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
   const { by, at: when } = await changeOf(c, saved.kind === 'conflict' ? saved.change : undefined)
   const error = saved.kind === 'conflict' ? conflictWords.changed(by, when) : rowFaults[saved.fault]
-  const { url } = await foundSubject(c)
-  const all = await listSubjects(c.get('db'))
+  const [{ url }, all] = await Promise.all([foundSubject(c), listSubjects(c.get('db'))])
   const again = { record: saved.record, subject: saved.row, chosen: form.subject_id_new, url: url('subject'), subjects: all, error }
   return showDialog(c, <ChangeSubject {...again} />, statusOf(saved))
 }

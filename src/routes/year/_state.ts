@@ -12,6 +12,7 @@ import { faultOfPromotion, faultOfUndo } from '../../db/year/promotion.ts'
 import { countStaff, findCleared } from '../../db/year/staff.ts'
 import { readSets } from '../../db/year/subjects.ts'
 import { yearSpan } from '../../domain/_school-days.ts'
+import { together } from '../../domain/_together.ts'
 import { type CarriedList, carriedLists, type Held } from '../../domain/school/carry-over.ts'
 import type { BatchStep, Years } from '../../domain/school/terms/years.ts'
 import { choiceFaults, promotionFaults, staffWords, undoFaults } from '../../domain/words/year.ts'
@@ -26,11 +27,15 @@ type Part<K extends keyof YearProps> = Promise<YearProps[K]>
 /** Reads everything that the steps show from the school now. */
 export async function stateOf(c: Context<Env>, years: Years): Promise<YearProps> {
   const db = c.get('db')
-  const plan = await readPlan(db, years)
-  const { next, lastWithDates } = await listYearTerms(db, years)
-  const [promotion, subjects] = [await promotionOf(c, years, plan), await subjectsOf(c, years)]
-  const [classes, staff, holidays] = [await classesOf(c, plan), await staffOf(c, years), await holidaysOf(c, years)]
-  const registered = await countRegistered(db, { year: years.to, term: 1 })
+  const [plan, { next, lastWithDates }] = await Promise.all([readPlan(db, years), listYearTerms(db, years)])
+  const [promotion, subjects, classes, staff, holidays, registered] = await Promise.all([
+    promotionOf(c, years, plan),
+    subjectsOf(c, years),
+    classesOf(c, plan),
+    staffOf(c, years),
+    holidaysOf(c, years),
+    countRegistered(db, { year: years.to, term: 1 }),
+  ])
   const progress = progressOf({
     hasTerms: next.some(({ term, termStart }) => term === 1 && termStart !== null),
     hasMoved: await hasMoved(db, years),
@@ -57,7 +62,7 @@ async function doneOf(c: Context<Env>, years: Years, step: BatchStep) {
 }
 
 async function promotionOf(c: Context<Env>, years: Years, plan: Plan): Part<'promotion'> {
-  const [fault, done] = [await faultOfPromotion(c.get('db'), years, plan, await todayOf(c)), await doneOf(c, years, 'promotion')]
+  const [fault, done] = await Promise.all([faultOfPromotion(c.get('db'), years, plan, await todayOf(c)), doneOf(c, years, 'promotion')])
   const undo = done && (await faultOfUndo(c.get('db'), years))
   return { counts: countOutcomes(plan.placed), fault: fault && promotionFaults[fault], done, undoFault: undo && undoFaults[undo] }
 }
@@ -67,7 +72,7 @@ async function staffOf(c: Context<Env>, years: Years): Part<'staff'> {
   const plan = await planCarry(db, years)
   const toCarry = carriedLists.reduce((sum, list) => sum + plan[list].add.length, 0)
   const isCleared = (await findCleared(db, years, deletedSince(c))) !== undefined
-  const counts = { last: await countStaff(db, years.from), next: await countStaff(db, years.to) }
+  const counts = await together({ last: countStaff(db, years.from), next: countStaff(db, years.to) })
   return { ...counts, toCarry, open: await openPlaces(db, plan), isCleared }
 }
 
@@ -79,7 +84,7 @@ async function openPlaces(db: Db, plan: CarryPlan): Promise<string[]> {
 
 async function subjectsOf(c: Context<Env>, years: Years): Part<'subjects'> {
   const sets = await readSets(c.get('db'), years)
-  const [fault, done] = [await faultOfChoices(c.get('db'), years, sets), await doneOf(c, years, 'subjects')]
+  const [fault, done] = await Promise.all([faultOfChoices(c.get('db'), years, sets), doneOf(c, years, 'subjects')])
   const undo = done && (await faultOfChoiceUndo(c.get('db'), years))
   const differing = sets.flatMap(({ usual, students }) => students.filter(({ takes }) => usual > 0 && takes.length !== usual)).length
   const { students } = countChoices(sets)
@@ -95,5 +100,5 @@ async function holidaysOf(c: Context<Env>, { from, to }: Years): Part<'holidays'
     return (await listEntries(c.get('db'), span)).filter((entry) => entry.from >= span.from && entry.from < yearSpan(year + 10_001).from)
       .length
   }
-  return { last: await count(from), next: await count(to) }
+  return together({ last: count(from), next: count(to) })
 }

@@ -85,8 +85,7 @@ async function showTable(c: Context<Env>, years: Years, { error }: { error?: str
 /** Shows the numbers again, also after a refusal. */
 async function askPromotion(c: Context<Env>, years: Years, refused?: string) {
   const db = c.get('db')
-  const today = await todayOf(c)
-  const plan = await readPlan(db, years)
+  const [today, plan] = await Promise.all([todayOf(c), readPlan(db, years)])
   const counts = countOutcomes(plan.placed)
   const fault = await faultOfPromotion(db, years, plan, today)
   if (fault) {

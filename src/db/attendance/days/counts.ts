@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { SessionName } from '../../../domain/_school-days.ts'
 import type { Counts } from '../../../domain/attendance/days/index.ts'
+import { listOf } from '../../_engine/index.ts'
 import type { Db } from '../../_open.ts'
 import type { Database } from '../../_schema.ts'
 import type { Between, OffDays } from './days.ts'
@@ -16,8 +17,8 @@ const tables = ['attendance_record', 'attendance_archive'] as const
 /** The records of these students in owed sessions, including archived days. */
 export async function countAttendance(db: Db, studentIds: readonly number[], { from, to, off }: Counting): Promise<CountsOf> {
   const counts = new Map<number, Counts>()
-  for (const table of tables) {
-    const query = db
+  const queries = tables.map((table) =>
+    db
       .selectFrom(table)
       .select((eb) => {
         const counting = (session: SessionName) => and(eb, [eb('form_level', '>=', 0), ...offOf(eb, off, session)])
@@ -32,18 +33,19 @@ export async function countAttendance(db: Db, studentIds: readonly number[], { f
             .as('lates'),
         ]
       })
-      .where('student_id', 'in', studentIds)
+      .where('student_id', 'in', listOf(studentIds, 'integer'))
       .where('date_scanned', '>=', from)
       .where('date_scanned', '<=', to)
       .groupBy('student_id')
-    for (const { studentId, mornings, afternoons, lates } of await query.execute()) {
-      const known = counts.get(studentId) ?? { present: 0, mornings: 0, lates: 0 }
-      counts.set(studentId, {
-        present: known.present + mornings + afternoons,
-        mornings: known.mornings + mornings,
-        lates: known.lates + lates,
-      })
-    }
+      .execute(),
+  )
+  for (const { studentId, mornings, afternoons, lates } of (await Promise.all(queries)).flat()) {
+    const known = counts.get(studentId) ?? { present: 0, mornings: 0, lates: 0 }
+    counts.set(studentId, {
+      present: known.present + mornings + afternoons,
+      mornings: known.mornings + mornings,
+      lates: known.lates + lates,
+    })
   }
   return counts
 }

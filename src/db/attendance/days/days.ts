@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Held } from '../../../domain/_school-days.ts'
 import type { AttendanceDay } from '../../../domain/attendance/days/index.ts'
+import { listOf } from '../../_engine/index.ts'
 import type { Db } from '../../_open.ts'
 import type { SchoolTerms } from '../../_school-days.ts'
 
@@ -13,10 +14,8 @@ export type Between = { from: string; to: string }
 export async function listDays(db: Db, studentId: number, { from, to }: Between): Promise<AttendanceDay[]> {
   const kept = daysIn(db, 'attendance_record', { from, to }).select('version').where('student_id', '=', studentId)
   const archived = daysIn(db, 'attendance_archive', { from, to }).where('student_id', '=', studentId)
-  const days = [
-    ...(await kept.execute()).map((row) => dayOf(row, false)),
-    ...(await archived.execute()).map((row) => dayOf({ ...row, version: 0 }, true)),
-  ]
+  const [own, old] = await Promise.all([kept.execute(), archived.execute()])
+  const days = [...own.map((row) => dayOf(row, false)), ...old.map((row) => dayOf({ ...row, version: 0 }, true))]
   return days.sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
@@ -28,15 +27,15 @@ export async function listDaysOf(
   isExplained = false,
 ): Promise<Map<number, Map<string, AttendanceDay>>> {
   const days = new Map(studentIds.map((id) => [id, new Map<string, AttendanceDay>()]))
-  for (const table of ['attendance_record', 'attendance_archive'] as const) {
-    const rows = await daysIn(db, table, between)
+  const read = (table: 'attendance_record' | 'attendance_archive') =>
+    daysIn(db, table, between)
       .select('student_id as studentId')
-      .$if(!isExplained, (query) => query.where('student_id', 'in', studentIds))
+      .$if(!isExplained, (query) => query.where('student_id', 'in', listOf(studentIds, 'integer')))
       .$if(isExplained, (query) => query.where(hasReason(between)))
       .execute()
-    for (const { studentId, ...row } of rows)
-      days.get(studentId)?.set(row.date, dayOf({ ...row, version: 0 }, table === 'attendance_archive'))
-  }
+  const [records, archived] = await Promise.all([read('attendance_record'), read('attendance_archive')])
+  for (const { studentId, ...row } of records) days.get(studentId)?.set(row.date, dayOf({ ...row, version: 0 }, false))
+  for (const { studentId, ...row } of archived) days.get(studentId)?.set(row.date, dayOf({ ...row, version: 0 }, true))
   return days
 }
 
@@ -59,13 +58,14 @@ export const listRecordedDays = (db: Db, { from, to }: Between): Promise<Recorde
 /** Days with records that do not count, fully or in one session: there was no school, or they are in the future. */
 export type OffDays = readonly { date: string; level: number; held: Held }[]
 
-export async function listOffDays(db: Db, { days }: SchoolTerms, between: Between, until: string): Promise<OffDays> {
-  const recorded = await listRecordedDays(db, between)
-  return recorded.flatMap(({ date, level }) => {
+export const listOffDays = async (db: Db, school: SchoolTerms, between: Between, until: string): Promise<OffDays> =>
+  offDaysIn(await listRecordedDays(db, between), school, until)
+
+export const offDaysIn = (recorded: readonly RecordedDay[], { days }: SchoolTerms, until: string): OffDays =>
+  recorded.flatMap(({ date, level }) => {
     const held = date > until ? { am: false, pm: false } : days.sessionsOn(level, date)
     return held.am && held.pm ? [] : [{ date, level, held }]
   })
-}
 
 const daysIn = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db

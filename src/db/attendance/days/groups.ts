@@ -8,20 +8,19 @@ type Group = Seat & { students: number }
 
 /** Groups of students who are counted alike, registered or not. */
 export async function listGroups(db: Db, school: SchoolTerms): Promise<Group[]> {
-  const groups = await listRegisteredGroups(db, school)
   const current = school.terms.find(({ isCurrent }) => isCurrent)
-  if (!current) return groups
-  const others = await unregistered(db, current)
+  if (!current) return listRegisteredGroups(db, school)
+  const others = unregistered(db, current)
     .select((eb) => eb.fn.countAll<number>().as('students'))
     .groupBy(['c.form_level', 'joinedOn', 's.archived_on'])
     .execute()
-  return [...groups, ...others.map((group) => ({ ...group, ...noRecord, term: current }))]
+  const [groups, unregisteredGroups] = await Promise.all([listRegisteredGroups(db, school), others])
+  return [...groups, ...unregisteredGroups.map((group) => ({ ...group, ...noRecord, term: current }))]
 }
 
 /** The groups with a term record, read only from an index. */
 export async function listRegisteredGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
-  const groups: Group[] = []
-  for (const term of terms) {
+  const groups = terms.map(async (term) => {
     const rows = await db
       .selectFrom('student_term_record')
       .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted', 'left_on as leftOn'])
@@ -30,9 +29,9 @@ export async function listRegisteredGroups(db: Db, { terms }: SchoolTerms): Prom
       .where(inTerm(term))
       .groupBy(['form_level', 'possible_attendance', 'counted_possible', 'left_on', 'joined_on', 'away'])
       .execute()
-    groups.push(...rows.map((row) => ({ ...row, term })))
-  }
-  return groups
+    return rows.map((row) => ({ ...row, term }))
+  })
+  return (await Promise.all(groups)).flat()
 }
 
 /** Students who left without their record telling, or changed form in the term; `asGrouped` is what the record tells. */

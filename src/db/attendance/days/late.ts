@@ -8,14 +8,15 @@ import type { Between } from './days.ts'
 
 /** The late students of these school days, by day, class and name; only the latest ones. Other requests run between the parts. */
 export async function findLateList(db: Db, between: Between): Promise<LateList> {
-  const { days } = await findSchoolDays(db, between)
-  const bells = await findBells(db)
+  const [{ days }, bells] = await Promise.all([findSchoolDays(db, between), findBells(db)])
   const read = [...(await latest(db, 'attendance_record', between)), ...(await latest(db, 'attendance_archive', between))]
   const newest = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
   const late = newest.filter(({ date, level }) => days.sessionsOn(level, date).am)
   await setImmediate()
-  const students = await findStudents(db, [...new Set(late.map((row) => row.studentId))])
-  const classOn = await findClasses(db, { from: late.at(-1)?.date ?? between.from, to: late[0]?.date ?? between.to })
+  const [students, classOn] = await Promise.all([
+    findStudents(db, [...new Set(late.map((row) => row.studentId))]),
+    findClasses(db, { from: late.at(-1)?.date ?? between.from, to: late[0]?.date ?? between.to }),
+  ])
   const levels = new Map(
     (await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map((row) => [row.id, row.level]),
   )

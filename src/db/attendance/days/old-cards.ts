@@ -4,6 +4,7 @@ import type { Span } from '../../../domain/_school-days.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
 import type { Db } from '../../_open.ts'
+import { PerSchool } from '../../_per-school.ts'
 import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
 import { inTerm } from '../../_term.ts'
 import { listTerms, type StoredTerm } from '../../school/terms/index.ts'
@@ -13,12 +14,9 @@ import { listOldFigures } from './update.ts'
 
 /** The terms whose reports have another possible attendance than their students owe, latest first; of a year, if named. */
 export async function listOldCards(db: Db, year?: number): Promise<OldCards[]> {
-  const [old, school]: [OldCards[], SchoolTerms] = [[], await findSchoolDays(db, { from: '0000-01-01', to: '9999-12-31' })]
-  for (const term of await listTerms(db)) {
-    const found = year === undefined || term.year === year ? await findOldCards(db, term, school) : undefined
-    if (found) old.push(found)
-  }
-  return old
+  const [terms, school] = await Promise.all([listTerms(db), findSchoolDays(db, { from: '0000-01-01', to: '9999-12-31' })])
+  const asked = terms.filter((term) => year === undefined || term.year === year)
+  return (await Promise.all(asked.map((term) => findOldCards(db, term, school)))).filter((old) => old !== undefined)
 }
 
 /** `known`: with the days of the term, if they are read already. */
@@ -29,10 +27,12 @@ export async function findOldCards(db: Db, term: StoredTerm, known?: SchoolTerms
     return figure ? [{ ...figure, count }] : []
   })
   const cards = figures.reduce((sum, { count }) => sum + count, 0)
-  if (cards === 0 || (await isBrought(db, term))) return undefined
+  if (cards === 0) return undefined
+  const [brought, recorded] = await Promise.all([isBrought(db, term), isRecorded(db, term)])
+  if (brought) return undefined
   const says = byFrequency(figures.map(({ says: value, count }) => ({ value, count })))
   const [owed = 0] = byFrequency(figures.map(({ owed: value, count }) => ({ value, count })))
-  return { term, cards, says, owed, isRecorded: await isRecorded(db, term) }
+  return { term, cards, says, owed, isRecorded: recorded }
 }
 
 /** The past terms' reports with other absences or lates than the attendance; of these days and students, if named. */
@@ -40,14 +40,10 @@ export async function listOldTerms(
   db: Db,
   { until, from = '0000-01-01', to = until, students }: { until: string; from?: string; to?: string; students?: readonly number[] },
 ): Promise<OldFigures[]> {
-  const old: OldFigures[] = []
-  for (const term of await listTerms(db)) {
-    const { termStart, termEnd } = term
-    if (!termStart || !termEnd || termEnd >= until || termEnd < from || termStart > to) continue
-    const cards = await listOldFigures(db, until, term, students)
-    if (cards.length > 0) old.push({ term, cards })
-  }
-  return old
+  const isAsked = ({ termStart, termEnd }: StoredTerm) => termStart && termEnd && termEnd < until && termEnd >= from && termStart <= to
+  const terms = (await listTerms(db)).filter(isAsked)
+  const old = terms.map(async (term) => ({ term, cards: await listOldFigures(db, until, term, students) }))
+  return (await Promise.all(old)).filter(({ cards }) => cards.length > 0)
 }
 
 /** The same for all terms of these days, counted again after attendance, calendar or reports have changed. */
@@ -63,7 +59,7 @@ export async function findOldTerms(db: Db, span: Span, until: string): Promise<O
   counted.set(db, { stamp, old })
   return old
 }
-const counted = new WeakMap<Db, { stamp: string; old: OldFigures[] }>()
+const counted = new PerSchool<{ stamp: string; old: OldFigures[] }>()
 const concerns = [
   ...['attendance_record', 'attendance_mark', 'import_batch', 'school_calendar', 'school', 'academic_term', 'term_report_posting'],
   ...['student', 'student_term_record'],
@@ -101,10 +97,9 @@ async function listSeatsOf(
 ): Promise<{ seats: { students: number; seat: Seat }[]; school: SchoolTerms }> {
   const school = known ?? (await findSchoolDays(db, { from: term.termStart ?? '9999-12-31', to: term.termEnd ?? '0000-01-01' }))
   const of = { ...school, terms: school.terms.filter((one) => isSameTerm(one, term)) }
-  const groups = (await listRegisteredGroups(db, of)).map(({ students, ...seat }) => ({ students, seat }))
-  const own = (await listOwnSeats(db, of))
-    .filter(({ isRegistered }) => isRegistered)
-    .map((seat) => (term.isPosted ? { ...seat, leftOn: seat.recordLeftOn } : seat)) // a later leaver does not affect a posted card
+  const [registered, all] = await Promise.all([listRegisteredGroups(db, of), listOwnSeats(db, of)])
+  const groups = registered.map(({ students, ...seat }) => ({ students, seat }))
+  const own = all.filter(({ isRegistered }) => isRegistered).map((seat) => (term.isPosted ? { ...seat, leftOn: seat.recordLeftOn } : seat)) // a later leaver does not affect a posted card
   return {
     school,
     seats: [

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../domain/_possible-attendance.ts'
+import { listOf } from '../../_engine/index.ts'
 import { formsBefore, readForms } from '../../_forms.ts'
 import type { Db } from '../../_open.ts'
 import type { SchoolTerms } from '../../_school-days.ts'
@@ -11,43 +12,44 @@ export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn:
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
   const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
   if (terms.length === 0 || studentIds.length === 0) return seats
-  const leftOn = new Map((await listLeavers(db, studentIds)).map((row) => [row.id, row.leftOn]))
-  for (const term of terms) {
-    const rows = await db
-      .selectFrom('student_term_record as r')
-      .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
-      .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
-      .select(['r.joined_on as joinedOn', 'r.away', formsBefore('r').as('forms')])
-      .where('r.student_id', 'in', studentIds)
-      .where(inTerm(term, 'r'))
-      .execute()
-    for (const { forms, ...row } of rows)
-      seats.get(row.studentId)?.push({
-        ...row,
-        term,
-        isRegistered: true,
-        before: readForms(forms),
-        leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null,
-      })
-  }
   const current = terms.find((term) => term.isCurrent)
-  if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
+  const [leavers, others, ...records] = await Promise.all([
+    listLeavers(db, studentIds),
+    current ? listUnregistered(db, current, studentIds) : [],
+    ...terms.map((term) => listRegistered(db, term, studentIds)),
+  ])
+  const leftOn = new Map(leavers.map((row) => [row.id, row.leftOn]))
+  for (const seat of records.flat())
+    seats.get(seat.studentId)?.push({ ...seat, leftOn: seat.recordLeftOn ?? leftOn.get(seat.studentId) ?? null })
+  for (const seat of others) seats.get(seat.studentId)?.push(seat)
   for (const own of seats.values()) own.sort((a, b) => (a.term.from < b.term.from ? -1 : 1))
   return seats
+}
+
+async function listRegistered(db: Db, term: SchoolTerms['terms'][number], studentIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('student_term_record as r')
+    .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
+    .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
+    .select(['r.joined_on as joinedOn', 'r.away', formsBefore('r').as('forms')])
+    .where('r.student_id', 'in', listOf(studentIds, 'integer'))
+    .where(inTerm(term, 'r'))
+    .execute()
+  return rows.map(({ forms, ...row }) => ({ ...row, term, isRegistered: true, before: readForms(forms) }))
 }
 
 const listLeavers = (db: Db, studentIds: readonly number[]) =>
   db
     .selectFrom('student')
     .select(['id', 'archived_on as leftOn'])
-    .where('id', 'in', studentIds)
+    .where('id', 'in', listOf(studentIds, 'integer'))
     .where('archived_on', 'is not', null)
     .execute()
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
   const rows = await unregistered(db, term)
     .select(['s.form_class_id as classId', 's.id as studentId'])
-    .where('s.id', 'in', studentIds)
+    .where('s.id', 'in', listOf(studentIds, 'integer'))
     .execute()
   return rows.map(({ classId, ...row }) => ({
     ...row,

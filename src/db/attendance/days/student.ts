@@ -37,9 +37,8 @@ export async function findStudentAttendance(
   until: string,
   asked?: Between,
 ): Promise<StudentAttendance | undefined> {
-  const student = await findStudentName(db, studentId)
+  const [student, current] = await Promise.all([findStudentName(db, studentId), findCurrentTerm(db)])
   if (!student) return undefined
-  const current = await findCurrentTerm(db)
   const isOver = current?.termEnd ? current.termEnd < until : false
   const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
   const between = asked ?? whole
@@ -47,11 +46,13 @@ export async function findStudentAttendance(
   if (!between)
     return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0), months: [], absences: [] }
   const isTerm = between.from === whole?.from && between.to === whole?.to
-  const school = await findSchoolDays(db, between)
+  const [school, recorded, reasons] = await Promise.all([
+    findSchoolDays(db, between),
+    listDays(db, studentId, between),
+    listReasonsIn(db, [studentId], between),
+  ])
   const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
-  const days = (await listDays(db, studentId, between)).map(
-    (day): StudentDay => ({ ...day, off: whyNotOwed(seats, day.date, school.days) }),
-  )
+  const days = recorded.map((day): StudentDay => ({ ...day, off: whyNotOwed(seats, day.date, school.days) }))
   const counting = days.flatMap((day) =>
     day.date <= until ? [{ date: day.date, ...asOwed(day, owedBy(seats, day.date, school.days)) }] : [],
   )
@@ -73,16 +74,19 @@ export async function findStudentAttendance(
     typed,
     figures,
     months,
-    absences: await listAbsences(db, studentId, { seats, school, between, until }, days),
+    absences: absencesIn({ seats, school, between, until }, days, reasons.get(studentId)),
   }
 }
 
 type Period = { seats: readonly OwnSeat[]; school: SchoolTerms; between: Between; until: string }
 
 /** The absences of these days, the latest first. The last day counts once something is recorded: until then nobody has looked. */
-async function listAbsences(db: Db, studentId: number, { seats, school, between, until }: Period, recorded: readonly AttendanceDay[]) {
+function absencesIn(
+  { seats, school, between, until }: Period,
+  recorded: readonly AttendanceDay[],
+  reasons: Parameters<typeof absencesOf>[0]['reasons'] = new Map(),
+) {
   const byDay = new Map(recorded.map((day) => [day.date, day]))
-  const reasons = (await listReasonsIn(db, [studentId], between)).get(studentId) ?? new Map()
   const days = seats
     .flatMap((seat) => piecesOf(seat, between).flatMap((span) => school.days.between(formOn(seat, span.from), span)))
     .filter((day) => day < until || (day === until && byDay.has(day)))

@@ -8,13 +8,15 @@ import { listGroups, listOwnSeats } from './groups.ts'
 
 /** Present and absent sessions of each form level, from the database's daily counts. */
 export async function findSummary(db: Db, between: Between, until: string): Promise<AttendanceSummary> {
-  const school = await findSchoolDays(db, between)
-  const counts = await db
-    .selectFrom('attendance_count')
-    .select(['date_scanned as date', 'form_level as level', 'present', 'mornings', 'late'])
-    .where('date_scanned', '>=', between.from)
-    .where('date_scanned', '<=', between.to)
-    .execute()
+  const [school, counts] = await Promise.all([
+    findSchoolDays(db, between),
+    db
+      .selectFrom('attendance_count')
+      .select(['date_scanned as date', 'form_level as level', 'present', 'mornings', 'late'])
+      .where('date_scanned', '>=', between.from)
+      .where('date_scanned', '<=', between.to)
+      .execute(),
+  ])
   const counting = counts.flatMap((count) =>
     countedOn(count, count.date <= until ? school.days.sessionsOn(count.level, count.date) : undefined),
   )

@@ -1,3 +1,4 @@
+import { together } from '../../../domain/_together.ts'
 import type { Db } from '../../_open.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
@@ -6,7 +7,7 @@ type Counted = { days: number; records: number }
 type DatesImpact = { leaving: Counted; joining: Counted }
 
 export async function findDatesImpact(db: Db, stored: Dates, next: Dates): Promise<DatesImpact> {
-  return { leaving: await countOnlyIn(db, stored, next), joining: await countOnlyIn(db, next, stored) }
+  return together({ leaving: countOnlyIn(db, stored, next), joining: countOnlyIn(db, next, stored) })
 }
 
 async function countOnlyIn(db: Db, dates: Dates, others: Dates): Promise<Counted> {

@@ -18,7 +18,7 @@ import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
 import { inTerm } from '../../_term.ts'
 import { findCurrentTerm, findTerm, type StoredTerm } from '../../school/terms/index.ts'
 import { countAttendance, countAttendanceInTurns } from './counts.ts'
-import { type Between, listOffDays, listRecordedDays, type OffDays } from './days.ts'
+import { type Between, listRecordedDays, type OffDays, offDaysIn } from './days.ts'
 
 const entity = 'student_term_record'
 const lastColumn = { times_absent: 'counted_absent', times_late: 'counted_late' } as const
@@ -157,14 +157,14 @@ async function findFrame(db: Db, actor: Actor | undefined, until: string, of?: T
   if (actor && !canWriteTerm(actor, term)) return refuse('closed')
   if (!term.termStart || !term.termEnd) return refuse('no-dates')
   const between = { from: term.termStart, to: term.termEnd }
-  const school = await findSchoolDays(db, between)
+  const [school, days] = await Promise.all([findSchoolDays(db, between), listRecordedDays(db, between)])
   const seatTerm = school.terms.find((one) => isSameTerm(one, term))
   const isHeld = ({ date, level }: { date: string; level: number }) => date <= until && school.days.isHeld(level, date)
-  const recorded = (await listRecordedDays(db, between)).filter((day) => day.present > 0 && isHeld(day))
+  const recorded = days.filter((day) => day.present > 0 && isHeld(day))
   const daysRecorded = new Set(recorded.map(({ date }) => date)).size
   if (!seatTerm || daysRecorded === 0) return refuse('nothing-recorded')
   const daysHeld = school.days.between(null, between).filter((day) => day <= until).length
-  const off = await listOffDays(db, school, between, until)
+  const off = offDaysIn(days, school, until)
   return { term, between, school, seatTerm, off, daysHeld, daysRecorded, isOver: term.termEnd < until, until }
 }
 

@@ -191,8 +191,12 @@ export async function listChanging(db: Db, from: string, bells: BellsByDay): Pro
   for (const { day } of all) {
     const students = await db.selectFrom('attendance_record').select('student_id as studentId').where('date_scanned', '=', day).execute()
     const days = new Map(students.map((one) => [keyOf({ ...one, day }), { ...one, day }]))
-    const [scans, marks, records] = [await listScans(db, days), await listMarks(db, days), await listRecords(db, days)]
-    const aways = await listAways(db, days)
+    const [scans, marks, records, aways] = await Promise.all([
+      listScans(db, days),
+      listMarks(db, days),
+      listRecords(db, days),
+      listAways(db, days),
+    ])
     for (const [key, one] of days) {
       const stands = records.get(key)
       const times = [stands?.time_scanned_in, stands?.time_scanned_out].flatMap((time) => time ?? [])

@@ -19,9 +19,12 @@ export async function checkLines(db: Db, actor: Actor | null, lines: readonly Im
   const read = lines.map((line): CheckedLine => ({ ...line, fault: faultOfLine(line), scannedAt: instantOfLine(line, setting) }))
   const numbers = [...new Set(read.flatMap(({ number }) => number ?? []))]
   const days = [...new Set(read.flatMap(({ day }) => day ?? []))]
-  const [students, archived] = [await listStudents(db, numbers), await listArchivedDays(db, days)]
-  const school = await findDaysAround(db, days)
-  const known = await listKnown(db, numbers, days)
+  const [students, archived, school, known] = await Promise.all([
+    listStudents(db, numbers),
+    listArchivedDays(db, days),
+    findDaysAround(db, days),
+    listKnown(db, numbers, days),
+  ])
   return read.map((line) => {
     if (line.fault || line.scannedAt === null || line.day === null) return line
     const student = students.get(line.number ?? 0) ?? null

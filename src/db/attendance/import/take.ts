@@ -21,8 +21,7 @@ type Progress = {
 
 /** The progress of an import. */
 export async function findProgress(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Progress> {
-  const { good, wrong, monthFirst } = await countLines(db, id)
-  const taken = confirmedAt ? await countTaken(db, id) : 0
+  const [{ good, wrong, monthFirst }, taken] = await Promise.all([countLines(db, id), confirmedAt ? countTaken(db, id) : 0])
   const state = undoneAt ? (taken > 0 ? 'undoing' : 'undone') : confirmedAt ? (good > 0 ? 'taking' : 'taken') : 'pending'
   return { state, good, wrong, monthFirst, taken }
 }
@@ -40,10 +39,12 @@ const countTaken = async (db: Db, id: number) =>
 /** The students and days whose attendance a file has changed. */
 export async function findTouched(db: Db, id: number) {
   const scans = () => db.selectFrom('attendance_scan').where('batch_id', '=', id).where('student_id', 'is not', null)
-  const { from, to } = await scans()
-    .select((eb) => [eb.fn.min('school_day').as('from'), eb.fn.max('school_day').as('to')])
-    .executeTakeFirstOrThrow()
-  const rows = await scans().select('student_id').distinct().execute()
+  const [{ from, to }, rows] = await Promise.all([
+    scans()
+      .select((eb) => [eb.fn.min('school_day').as('from'), eb.fn.max('school_day').as('to')])
+      .executeTakeFirstOrThrow(),
+    scans().select('student_id').distinct().execute(),
+  ])
   return from && to ? { from, to, students: rows.flatMap(({ student_id: student }) => student ?? []) } : undefined
 }
 

@@ -59,12 +59,12 @@ export async function listSpells(db: Db, access: Access, term: RegisterTerm | un
   if (students.length === 0) return []
   const between = { from: recorded.at(-1) ?? third, to: daysLater(today, -1) }
   const ids = students.map(({ studentId }) => studentId)
-  const [school, held] = [await findSchoolDays(db, between), await listHeld(db, between)]
-  const [seats, days, reasons] = [
-    await listSeats(db, school, ids),
-    await listDaysOf(db, ids, between),
-    await listReasonsIn(db, ids, between),
-  ]
+  const [school, held] = await Promise.all([findSchoolDays(db, between), listHeld(db, between)])
+  const [seats, days, reasons] = await Promise.all([
+    listSeats(db, school, ids),
+    listDaysOf(db, ids, between),
+    listReasonsIn(db, ids, between),
+  ])
   return students.flatMap(({ level, ...student }) => {
     const own = days.get(student.studentId)
     const missed: string[] = []

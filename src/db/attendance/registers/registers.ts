@@ -11,19 +11,21 @@ export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchi
 /** `off`: why no register is due. */
 type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts; off: NoSchool | undefined }
 
-export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
-  day,
-  term: await findTermOf(db, day),
-  isArchived: (await listArchivedDays(db, [day])).has(day),
-})
+export const findDay = async (db: Db, day: string): Promise<RegisterDay> => {
+  const [term, archived] = await Promise.all([findTermOf(db, day), listArchivedDays(db, [day])])
+  return { day, term, isArchived: archived.has(day) }
+}
 
 export type ClassDay = { classId: string; lines: RegisterLine[]; off: Record<SessionName, NoSchool | undefined> }
 
 /** The students of each class in reach on a day, and why a session has no school. */
 export async function listClassDays(db: Db, access: Access, { day, term, isArchived }: RegisterDay): Promise<ClassDay[]> {
   if (!term) return []
-  const lines = await listLines(db, access, { term, day, isArchived })
-  const [levels, { days }] = [await listLevels(db), await findDaysAround(db, [day])]
+  const [lines, levels, { days }] = await Promise.all([
+    listLines(db, access, { term, day, isArchived }),
+    listLevels(db),
+    findDaysAround(db, [day]),
+  ])
   return [...Map.groupBy(lines, ({ classId }) => classId)].map(([classId, own]) => {
     const off = (session: SessionName) => days.whyNot(levels.get(classId) ?? null, day, session)
     return { classId, lines: own, off: { am: off('am'), pm: off('pm') } }
@@ -32,8 +34,11 @@ export async function listClassDays(db: Db, access: Access, { day, term, isArchi
 
 /** The state of a session's registers, in the classes in reach. */
 export async function listRegisters(db: Db, access: Access, of: RegisterDay, session: SessionName): Promise<ClassRegister[]> {
-  const teachers = of.term ? await formTeachersOf(db, of.term.year) : new Map<string, string[]>()
-  return (await listClassDays(db, access, of)).map(({ classId, lines, off }) => ({
+  const [teachers, classes] = await Promise.all([
+    of.term ? formTeachersOf(db, of.term.year) : new Map<string, string[]>(),
+    listClassDays(db, access, of),
+  ])
+  return classes.map(({ classId, lines, off }) => ({
     classId,
     teachers: teachers.get(classId) ?? [],
     counts: countLines(lines, session),
@@ -52,9 +57,8 @@ export async function findMissingRegisters(
   known: readonly Levelled[],
 ) {
   if (!term) return { missing: [], due: 0 }
-  const { days } = await findDaysAround(db, [day])
+  const [{ days }, untaken] = await Promise.all([findDaysAround(db, [day]), listUntaken(db, access, { term, day, isArchived }, session)])
   const hasSchool = ({ formLevel }: Levelled) => formLevel !== null && !days.whyNot(formLevel, day, session)
-  const untaken = await listUntaken(db, access, { term, day, isArchived }, session)
   const missing = untaken.filter(hasSchool).flatMap(({ classId }) => classId ?? [])
   return { missing, due: new Set([...missing, ...known.filter(hasSchool).map(({ classId }) => classId)]).size }
 }
@@ -68,8 +72,8 @@ export async function whyNoSchool(
   { day, session }: { day: string; session: SessionName },
   classId?: string,
 ): Promise<NoSchool | undefined> {
-  const { days } = await findDaysAround(db, [day])
-  return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day, session)
+  const [{ days }, levels] = await Promise.all([findDaysAround(db, [day]), classId === undefined ? undefined : listLevels(db)])
+  return days.whyNot(levels?.get(classId ?? '') ?? null, day, session)
 }
 
 /** The register of a class in reach, undefined for any other; empty for a class without students. */

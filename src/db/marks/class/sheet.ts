@@ -14,9 +14,12 @@ import { enterAccess, mostStudents } from './stored.ts'
 export async function findClassSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<ClassSheet | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
-  const { records, rules } = await listRecords(db, formClass, 0, mostStudents)
-  const marks = Map.groupBy(await listMarks(db, key), ({ studentId }) => studentId)
-  const subjects = await listSubjects(db, access, key)
+  const [{ records, rules }, all, subjects] = await Promise.all([
+    listRecords(db, formClass, 0, mostStudents),
+    listMarks(db, key),
+    listSubjects(db, access, key),
+  ])
+  const marks = Map.groupBy(all, ({ studentId }) => studentId)
   const { rights, timeZone } = formClass
   return {
     ...key,

@@ -57,18 +57,20 @@ async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
 }
 
 async function readNow(db: Db, key: Upload, students: readonly number[]) {
-  const marks = await db
-    .selectFrom('subject_record')
-    .select(['id', 'student_id', 'subject_id', 'course_mark', 'exam_mark'])
-    .where(inTerm(key))
-    .where('student_id', 'in', students)
-    .execute()
-  const records = await db
-    .selectFrom('student_term_record')
-    .select(['id', 'student_id', ...recordFields])
-    .where(inTerm(key))
-    .where('student_id', 'in', students)
-    .execute()
+  const [marks, records] = await Promise.all([
+    db
+      .selectFrom('subject_record')
+      .select(['id', 'student_id', 'subject_id', 'course_mark', 'exam_mark'])
+      .where(inTerm(key))
+      .where('student_id', 'in', students)
+      .execute(),
+    db
+      .selectFrom('student_term_record')
+      .select(['id', 'student_id', ...recordFields])
+      .where(inTerm(key))
+      .where('student_id', 'in', students)
+      .execute(),
+  ])
   return [
     ...marks.flatMap(({ id, student_id, subject_id, ...values }) => valuesOf(student_id, subject_id, id, values)),
     ...records.flatMap(({ id, student_id, ...values }) => valuesOf(student_id, 'record', id, values)),

@@ -16,8 +16,7 @@ const most = 1000
 export async function findRemarksSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<RemarksSheet | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
-  const { records } = await listRecords(db, formClass, 0, most)
-  const subjects = await listSubjects(db, key, await wordsOf(db, key))
+  const [{ records }, subjects] = await Promise.all([listRecords(db, formClass, 0, most), listSubjects(db, key, wordsOf(db, key))])
   const subjectsOf = ({ studentId }: TermRecord) => subjects.get(studentId) ?? []
   const rules = await rulesOf(db, key)
   const present = records.filter(({ leftOn }) => leftOn === null)

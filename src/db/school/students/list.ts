@@ -13,8 +13,7 @@ type StudentPage = { students: ListedStudent[]; page: number; total: number; all
 /** A page of the students; a page too far becomes the last. */
 export async function listStudents(db: Db, list: StudentList): Promise<StudentPage> {
   const { rows: perPage } = list
-  const all = await countStudents(db, list.whose)
-  const found = list.search === '' ? undefined : await searchStudents(db, list)
+  const [all, found] = await Promise.all([countStudents(db, list.whose), list.search === '' ? undefined : searchStudents(db, list)])
   const total = found?.length ?? (list.of && list.of.of !== 'all' ? await countStudents(db, list.whose, list.of) : all)
   const page = Math.max(1, Math.min(list.page, Math.ceil(total / perPage)))
   const from = (page - 1) * perPage

@@ -8,8 +8,7 @@ import { listLaterTerms, type StoredTerm } from '../terms/index.ts'
 export async function listNextReports(db: Db, studentId?: number): Promise<NextReport[]> {
   const found: NextReport[] = []
   for (const term of await listLaterTerms(db)) {
-    const away = await listAway(db, term, studentId)
-    const subjects = await listSubjects(db, term, studentId)
+    const [away, subjects] = await Promise.all([listAway(db, term, studentId), listSubjects(db, term, studentId)])
     found.push(...[...away, ...subjects].sort(byClass))
   }
   return found
@@ -18,9 +17,8 @@ export async function listNextReports(db: Db, studentId?: number): Promise<NextR
 /** How many there are, without their subjects, whose reading takes longer. */
 export async function countNextReports(db: Db): Promise<{ terms: StoredTerm[]; students: number }> {
   const terms = await listLaterTerms(db)
-  const ids = new Set<number>()
-  for (const term of terms) for (const { id } of await listAway(db, term)) ids.add(id)
-  return { terms, students: ids.size }
+  const away = await Promise.all(terms.map((term) => listAway(db, term)))
+  return { terms, students: new Set(away.flat().map(({ id }) => id)).size }
 }
 
 const byClass = (a: NextReport, b: NextReport) => compare(a.classId, b.classId) || compare(a.lastName, b.lastName) || a.id - b.id

@@ -47,8 +47,10 @@ export async function findLastStudentId(db: Db): Promise<number> {
 /** All present or all former students, last updated first. */
 export async function listAllStudents(db: Db, whose: Whose): Promise<StoredStudent[]> {
   const isAtSchool = whose === 'current' ? 'is' : 'is not'
-  const all = await rows(db).where('s.archived_on', isAtSchool, null).orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc').execute()
-  const documents = await listDocumentKinds(db, db.selectFrom('student').select('id').where('archived_on', isAtSchool, null).$asScalar())
+  const [all, documents] = await Promise.all([
+    rows(db).where('s.archived_on', isAtSchool, null).orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc').execute(),
+    listDocumentKinds(db, db.selectFrom('student').select('id').where('archived_on', isAtSchool, null).$asScalar()),
+  ])
   return all.map((row) => studentOf(row, documents.get(row.id)))
 }
 

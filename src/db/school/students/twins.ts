@@ -38,7 +38,7 @@ export const listNewTwins = async (db: Db, before: People[number], after: People
   (await findNewTwins(db, [before], [after])).get(after.id) ?? []
 
 async function findNewTwins(db: Db, before: People, after: People): Promise<Map<number, Twin[]>> {
-  const [old, next] = [await findTwins(db, before), await findTwins(db, after)]
+  const [old, next] = await Promise.all([findTwins(db, before), findTwins(db, after)])
   const isNew = (id: number, twin: Twin) => !old.get(id)?.some((known) => known.id === twin.id)
   return new Map([...next].map(([id, twins]) => [id, twins.filter((twin) => isNew(id, twin))]))
 }

@@ -1,3 +1,4 @@
+import { together } from '../../../domain/_together.ts'
 import type { ListedSubject, Subject, SubjectUses } from '../../../domain/school/subjects/index.ts'
 import type { Db } from '../../_open.ts'
 
@@ -29,10 +30,10 @@ export async function countUses(db: Db, id: number): Promise<SubjectUses> {
     const rows = db.selectFrom(table).where('subject_id', '=', id)
     return (await rows.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   }
-  return {
-    lessons: await count('lesson'),
-    students: await count('subject_student'),
-    records: await count('subject_record'),
-    assessments: await count('assessment'),
-  }
+  return together({
+    lessons: count('lesson'),
+    students: count('subject_student'),
+    records: count('subject_record'),
+    assessments: count('assessment'),
+  })
 }

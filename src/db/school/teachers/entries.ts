@@ -17,11 +17,11 @@ export async function countEntries(db: Db, lesson: TeacherLesson): Promise<Entri
     select m.student_id from assessment_mark as m join assessment as a on a.id = m.assessment_id
       where a.employee_id = ${employeeId} and a.academic_year_id = ${year} and a.subject_id = ${subjectId} and a.form_class_id = ${classId}
         and a.removed_at is null and m.mark is not null`
-  const [own, bookMarks, students] = [
-    await count(db, sql`select 1 from (${records}) where employee_id = ${employeeId}`),
-    await count(db, marks),
-    await count(db, sql`select student_id from (${records}) where is_entered union ${marks}`),
-  ]
+  const [own, bookMarks, students] = await Promise.all([
+    count(db, sql`select 1 from (${records}) where employee_id = ${employeeId}`),
+    count(db, marks),
+    count(db, sql`select student_id from (${records}) where is_entered union ${marks}`),
+  ])
   return { records: own, bookMarks, students }
 }
 

@@ -52,20 +52,22 @@ export async function listUserNames(db: Db): Promise<string[]> {
 /** A teacher's duties in a year, to hand over when they leave. */
 export async function findTeacherDuties(db: Db, id: number, year: number) {
   const [own, of] = [{ employee_id: id, academic_year_id: year }, ['form_teacher_class', 'dean_class'] as const]
-  const [formClasses = [], deanClasses = []] = await Promise.all(
-    of.map((table) =>
-      db
-        .selectFrom(table)
-        .select('form_class_id as id')
-        .where((eb) => eb.and(own))
-        .orderBy('form_class_id')
-        .execute(),
+  const [[formClasses = [], deanClasses = []], { lessons }] = await Promise.all([
+    Promise.all(
+      of.map((table) =>
+        db
+          .selectFrom(table)
+          .select('form_class_id as id')
+          .where((eb) => eb.and(own))
+          .orderBy('form_class_id')
+          .execute(),
+      ),
     ),
-  )
-  const { lessons } = await db
-    .selectFrom('lesson')
-    .select((eb) => eb.fn.countAll<number>().as('lessons'))
-    .where((eb) => eb.and(own))
-    .executeTakeFirstOrThrow()
+    db
+      .selectFrom('lesson')
+      .select((eb) => eb.fn.countAll<number>().as('lessons'))
+      .where((eb) => eb.and(own))
+      .executeTakeFirstOrThrow(),
+  ])
   return { lessons, formClasses: formClasses.map((c) => c.id), deanClasses: deanClasses.map((c) => c.id) }
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
+import { together } from '../../../domain/_together.ts'
 import { type Concern, concernsOf, type Found } from '../../../domain/school/terms/concerns.ts'
 import type { Db } from '../../_open.ts'
 import type { StoredTerm } from './index.ts'
@@ -8,12 +9,15 @@ import { listSkipped } from './students.ts'
 
 /** Doubts about registering a class, or all, into a term now. */
 export async function listConcerns(db: Db, term: StoredTerm, classId: string | null): Promise<Concern[]> {
-  return concernsOf(term, {
-    noClass: (await listSkipped(db, term, classId)).length,
-    noSubjects: await countWithoutSubjects(db, classId),
-    noTeacher: await countWithoutTeacher(db, term, classId),
-    lastYear: await findLastYear(db, term),
-  })
+  return concernsOf(
+    term,
+    await together({
+      noClass: (await listSkipped(db, term, classId)).length,
+      noSubjects: countWithoutSubjects(db, classId),
+      noTeacher: countWithoutTeacher(db, term, classId),
+      lastYear: findLastYear(db, term),
+    }),
+  )
 }
 
 /** Students who can be registered: those in a class of this year. */

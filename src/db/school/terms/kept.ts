@@ -100,13 +100,16 @@ const wordRows = prepared((db) =>
 
 /** The same for a term's reports: a closed term keeps its words, except for later entries. */
 export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
-  const kept = await db
-    .selectFrom('term_word')
-    .select(['kind', 'id', 'words', 'abbr'])
-    .where((eb) => eb.and(columnsOf(key)))
-    .execute()
+  const [now, kept] = await Promise.all([
+    listWords(db),
+    db
+      .selectFrom('term_word')
+      .select(['kind', 'id', 'words', 'abbr'])
+      .where((eb) => eb.and(columnsOf(key)))
+      .execute(),
+  ])
   const words: Words = { employee: new Map(), subject: new Map(), comment: new Map() }
-  for (const { kind, id, words: printed, abbr } of [...(await listWords(db)), ...kept]) words[kind].set(id, { words: printed, abbr })
+  for (const { kind, id, words: printed, abbr } of [...now, ...kept]) words[kind].set(id, { words: printed, abbr })
   return words
 }
 export type Words = Record<Kind, Map<number, { words: string; abbr: string }>>

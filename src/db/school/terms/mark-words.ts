@@ -28,14 +28,14 @@ const rowsOf = prepared((db, { year, term }: TermKey) =>
 
 /** The same for every term: closed ones, and the others. */
 export async function rulesByTerm(db: Db): Promise<(key: TermKey) => MarkRules> {
-  const closed = await db
+  const ofClosed = db
     .selectFrom('term_kept as kept')
     .leftJoin('term_mark_word as word', (join) =>
       join.onRef('word.academic_year_id', '=', 'kept.academic_year_id').onRef('word.term', '=', 'kept.term'),
     )
     .select(['kept.academic_year_id as year', 'kept.term', 'word.id', 'word.code', 'word.counts', 'word.is_ranked as isRanked'])
-    .execute()
-  const today = asRules(await rowsOf(db, { year: 0, term: 0 }))
+  const [closed, now] = await Promise.all([ofClosed.execute(), rowsOf(db, { year: 0, term: 0 })])
+  const today = asRules(now)
   const kept = Map.groupBy(closed, ({ year, term }) => `${year}-${term}`)
   return ({ year, term }) => {
     const rows = kept.get(`${year}-${term}`)

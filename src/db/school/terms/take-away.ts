@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../domain/_terms.ts'
+import { together } from '../../../domain/_together.ts'
 import { whyKept, type YearStaff } from '../../../domain/school/terms/uses.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import { inParts } from '../../_in-steps.ts'
@@ -22,7 +23,7 @@ export async function findGoing(db: Db, key: TermKey): Promise<Going> {
     const rows = db.selectFrom(of).select((eb) => eb.fn.countAll<number>().as('n'))
     return (await rows.where(ofStudents(key)).executeTakeFirstOrThrow()).n
   }
-  const [registered, subjects] = [await count('student_term_record'), await count('subject_record')]
+  const [registered, subjects] = await Promise.all([count('student_term_record'), count('subject_record')])
   return { registered, subjects, year: await findYearGoing(db, key) }
 }
 
@@ -33,7 +34,7 @@ async function findYearGoing(db: Db, { year, term }: TermKey): Promise<YearStaff
     const rows = db.selectFrom(of).select((eb) => eb.fn.countAll<number>().as('n'))
     return (await rows.where('academic_year_id', '=', year).executeTakeFirstOrThrow()).n
   }
-  return { lessons: await count('lesson'), formTeachers: await count('form_teacher_class'), deans: await count('dean_class') }
+  return together({ lessons: count('lesson'), formTeachers: count('form_teacher_class'), deans: count('dean_class') })
 }
 
 /** Takes a term away in which nothing is entered, with its registrations, and its year if nothing else is in it (TERM-8). */

@@ -15,7 +15,8 @@ const mostEarlier = 5
 
 /** What the cards of a class print of earlier terms, by student, earliest first; a closed term prints what it kept (TREND-1). */
 export async function trendsOf(db: Db, key: TermKey, classId: string): Promise<Map<number, TrendPoint[]>> {
-  const points = (await isKept(db, key)) ? await listKept(db, key, classId) : await listPoints(db, key, classId)
+  const [wasKept, kept] = await Promise.all([isKept(db, key), listKept(db, key, classId)])
+  const points = wasKept ? kept : await listPoints(db, key, classId)
   const trends = new Map<number, TrendPoint[]>()
   for (const { studentId, ...point } of points) trends.set(studentId, [...(trends.get(studentId) ?? []), point])
   return trends
@@ -53,24 +54,26 @@ async function listKept(db: Db, key: TermKey, classId: string): Promise<Point[]>
 async function listPoints(db: Db, key: TermKey, classId?: string): Promise<Point[]> {
   const terms = await listGiven(db, key)
   if (terms.length === 0) return []
-  const rulesOf = await rulesByTerm(db)
-  const rows = await db
-    .selectFrom('student_term_record as own')
-    .innerJoin('student_term_record as past', 'past.student_id', 'own.student_id')
-    .leftJoin('term_report_hold as hold', sameReport('hold', 'past'))
-    .innerJoin('subject_record as row', sameReport('row', 'past'))
-    .select(['past.student_id as studentId', 'past.academic_year_id as year', 'past.term'])
-    .select(['past.possible_attendance as possibleAttendance', 'past.times_absent as timesAbsent'])
-    .select(totalsIn(counted))
-    .select(wordsIn(counted))
-    .where(inTerm(key, 'own'))
-    .$if(classId !== undefined, (query) => query.where('own.form_class_id', '=', classId ?? ''))
-    .where((eb) => eb.or(terms.map((one) => inTerm(one, 'past'))))
-    .where('hold.student_id', 'is', null)
-    .groupBy('past.id')
-    .orderBy('past.academic_year_id')
-    .orderBy('past.term')
-    .execute()
+  const [rulesOf, rows] = await Promise.all([
+    rulesByTerm(db),
+    db
+      .selectFrom('student_term_record as own')
+      .innerJoin('student_term_record as past', 'past.student_id', 'own.student_id')
+      .leftJoin('term_report_hold as hold', sameReport('hold', 'past'))
+      .innerJoin('subject_record as row', sameReport('row', 'past'))
+      .select(['past.student_id as studentId', 'past.academic_year_id as year', 'past.term'])
+      .select(['past.possible_attendance as possibleAttendance', 'past.times_absent as timesAbsent'])
+      .select(totalsIn(counted))
+      .select(wordsIn(counted))
+      .where(inTerm(key, 'own'))
+      .$if(classId !== undefined, (query) => query.where('own.form_class_id', '=', classId ?? ''))
+      .where((eb) => eb.or(terms.map((one) => inTerm(one, 'past'))))
+      .where('hold.student_id', 'is', null)
+      .groupBy('past.id')
+      .orderBy('past.academic_year_id')
+      .orderBy('past.term')
+      .execute(),
+  ])
   return rows.flatMap(({ studentId, year, term, possibleAttendance, timesAbsent, ...totals }) => {
     const { sum, counted, words } = totalOf(totals, rulesOf({ year, term }))
     const average = counted === 0 ? null : mean([[sum, counted]])

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { together } from '../../../domain/_together.ts'
 import { type BatchStep, changeAtHand, tooEarly, type Years } from '../../../domain/school/terms/years.ts'
 import { hasEntry, isAny } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
@@ -11,11 +12,13 @@ export async function findYears(db: Db): Promise<Years | undefined> {
     const isThere = sql<SqlBool>`exists (select 1 from ${sql.table(of)} as own where own.academic_year_id = academic_year.id)`
     return (await db.selectFrom('academic_year').select('id').where(isThere).execute()).map(({ id }) => id)
   }
-  return changeAtHand({
-    current: await findCurrentTerm(db),
-    registered: await yearsIn('student_term_record'),
-    begun: await yearsIn('year_batch'),
-  })
+  return changeAtHand(
+    await together({
+      current: findCurrentTerm(db),
+      registered: yearsIn('student_term_record'),
+      begun: yearsIn('year_batch'),
+    }),
+  )
 }
 
 const inYear = (table: string, year: number) => sql<SqlBool>`${sql.ref(`${table}.academic_year_id`)} = ${year}`
@@ -81,18 +84,24 @@ export async function hasMoved(db: Db, years: Years): Promise<boolean> {
  * the year in preparation. Empty without a current term.
  */
 export async function listOpenYears(db: Db, today: string): Promise<number[]> {
-  const [current, years] = [await findCurrentTerm(db), await findYears(db)]
+  const [current, years] = await Promise.all([findCurrentTerm(db), findYears(db)])
   if (!current) return []
   if (!years || years.to === current.year) return [current.year]
-  if (await isPromoted(db, years, today)) return [years.to, current.year]
-  const prepared = await db.selectFrom('academic_year').select('id').where('id', '=', years.to).executeTakeFirst()
+  const [isDone, prepared] = await Promise.all([
+    isPromoted(db, years, today),
+    db.selectFrom('academic_year').select('id').where('id', '=', years.to).executeTakeFirst(),
+  ])
+  if (isDone) return [years.to, current.year]
   return prepared ? [current.year, years.to] : [current.year]
 }
 
 /** True if the promotion ran here, or another way once the old year is over: a move in the middle of a year is no promotion. */
 async function isPromoted(db: Db, years: Years, today: string): Promise<boolean> {
-  if (await findDone(db, years, 'promotion')) return true
-  const current = await findCurrentTerm(db)
-  const { lastWithDates } = await listYearTerms(db, years)
+  const [done, current, { lastWithDates }] = await Promise.all([
+    findDone(db, years, 'promotion'),
+    findCurrentTerm(db),
+    listYearTerms(db, years),
+  ])
+  if (done) return true
   return current !== undefined && !tooEarly(current, years, lastWithDates?.term ?? current.term, today) && (await hasMoved(db, years))
 }

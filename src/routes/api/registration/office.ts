@@ -45,8 +45,9 @@ export const registrationOfficeApi = calls(
         'xlsx',
       )
       .does(async (c) => {
-        const [students, local] = [await listLines(c), await localFieldsOf(c)]
-        const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
+        const [students, local, { writeSheets }, { proposedData, registrationData }] = await Promise.all([
+          listLines(c),
+          localFieldsOf(c),
           import('../../../reports/_sheet.ts'),
           import('../../../reports/registration/registration-data.ts'),
         ])

@@ -37,7 +37,7 @@ export const attendanceCards = new Hono<Env>()
   })
   .get(`${cardsUrl}/pdf`, allowed, async (c) => {
     const { cards, about } = someOf(await cardsOf(c))
-    const [{ drawCards, openFonts }, { letterhead }] = [await cardsModule(), await deskOf(c)]
+    const [{ drawCards, openFonts }, { letterhead }] = await Promise.all([cardsModule(), deskOf(c)])
     const fonts = await openFonts(c.get('assets'))
     const photosOf = (ids: number[]) => readPhotos(c, ids)
     const drawn = drawCards(cards, {
@@ -52,7 +52,7 @@ export const attendanceCards = new Hono<Env>()
   })
   .get(`${cardsUrl}/print`, allowed, async (c) => {
     const { cards, about, links } = someOf(await cardsOf(c))
-    const [{ writeCards, openFonts, inBrowser }, { letterhead }] = [await cardsModule(), await deskOf(c)]
+    const [{ writeCards, openFonts, inBrowser }, { letterhead }] = await Promise.all([cardsModule(), deskOf(c)])
     const title = `${words.title} ${about}`
     const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), { school: letterhead.name, title })
     const page = <PaperPage title={words.title} about={about} links={links} sheetsHtml={sheets} />

@@ -17,8 +17,8 @@ export const allowed = allow('attendance.write', frame)
 
 /** Covers the current term if no days are given. */
 export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {
-  const printedDay = await todayOf(c)
-  const found = await findStudentAttendance(c.get('db'), id, await untilOf(c), asked)
+  const [printedDay, until] = await Promise.all([todayOf(c), untilOf(c)])
+  const found = await findStudentAttendance(c.get('db'), id, until, asked)
   if (!found?.between) throw new HTTPException(404)
   const { student, between, isTerm, days, typed, figures, months, absences } = found
   const path = ['student-attendance-report', id, ...(asked ? [asked.from, asked.to] : [])].join('/')

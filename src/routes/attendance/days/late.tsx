@@ -32,8 +32,7 @@ export const attendanceLate = new Hono<Env>()
   })
 
 export async function latePaper(c: Context<Env>, between: Between): Promise<Paper> {
-  const printedDay = await todayOf(c)
-  const list = await findLateList(c.get('db'), between)
+  const [printedDay, list] = await Promise.all([todayOf(c), findLateList(c.get('db'), between)])
   const path = `attendance-report-late?${queryOfDates(between)}`
   return {
     title: entryTitles.late,

@@ -38,7 +38,7 @@ export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise
   const printedDay = await todayOf(c)
   const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }
   const [db, until] = [c.get('db'), await untilOf(c)]
-  const [summary, reasons] = [await findSummary(db, between, until), await listReasonTotals(db, between, until)]
+  const [summary, reasons] = await Promise.all([findSummary(db, between, until), listReasonTotals(db, between, until)])
   const path = `attendance-report-summary?${queryOfDates(between)}`
   return {
     title: entryTitles.summary,

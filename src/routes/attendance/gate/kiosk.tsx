@@ -19,8 +19,7 @@ export const kiosk = new Hono<Env>()
     keepKiosk(c)
     const { name, id } = actorOf(c)
     if (!(await findKiosk(c.get('db'), id))) throw new HTTPException(401)
-    const school = await schoolOf(c)
-    const counts = await countDay(c.get('db'), await todayOf(c))
+    const [school, counts] = [await schoolOf(c), await countDay(c.get('db'), await todayOf(c))]
     const files = { styles: c.get('assets').url('kiosk.css'), worker: c.get('assets').url('kiosk-worker.js') }
     const props = { ...files, kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }
     return render(c, { title: name, shell: 'kiosk', page: <KioskPage school={school?.name ?? ''} {...props} /> })

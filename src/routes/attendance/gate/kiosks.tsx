@@ -36,7 +36,7 @@ const Text = z.string().max(1000).catch('')
 /** The list of kiosks: adding and removing browsers at the gate. */
 export const kiosks = new Hono<Env>()
   .get(kiosksUrl, allowed, async (c) => {
-    const [table, kept] = [await tableOf(c), await keptOf(c)]
+    const [table, kept] = await Promise.all([tableOf(c), keptOf(c)])
     return render(c, { page: <KiosksPage table={table} kept={kept} />, fragment: table })
   })
   .get(keptUrl, allowed, async (c) => {

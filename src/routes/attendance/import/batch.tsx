@@ -94,8 +94,7 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
   const standing = await findProgress(db, batch)
   const { show, page } = State.parse(c.req.query())
   const part = standing.state === 'pending' ? (show ?? (standing.wrong > 0 ? 'wrong' : 'good')) : 'wrong'
-  const lines = await listLines(db, batch.id, part, page)
-  const shown = await momentsOf(c)
+  const [lines, shown] = await Promise.all([listLines(db, batch.id, part, page), momentsOf(c)])
   const history = [
     ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),

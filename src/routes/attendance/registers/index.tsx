@@ -37,9 +37,11 @@ for (const url of registersUrls) {
     .get(url, allowed, async (c) => {
       const { of, ...asked } = await registerOf(c)
       const access = accessOf(c)
-      const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
-      const off = await whyNoSchool(c.get('db'), asked.state)
-      const prepared = await listLaterTerms(c.get('db'))
+      const [registers, off, prepared] = await Promise.all([
+        listRegisters(c.get('db'), access, of, asked.state.session),
+        whyNoSchool(c.get('db'), asked.state),
+        listLaterTerms(c.get('db')),
+      ])
       const page = <RegistersPage {...asked} {...{ registers, off, prepared }} fault={faultOf(access, of, asked.today)} />
       return render(c, { page }, asked.error ? 422 : 200)
     })

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { latestChange } from '../../../db/_history.ts'
+import { PerSchool } from '../../../db/_per-school.ts'
 import { findSetting } from '../../../db/attendance/gate/index.ts'
 import { type Absentee, findDay, findMissing, listSpells } from '../../../db/attendance/registers/index.ts'
 import { listTelephones } from '../../../db/school/students/contacts/index.ts'
 import { bellsOn } from '../../../domain/_bells.ts'
 import { longDay, stamp } from '../../../domain/_dates.ts'
 import { scopesFor } from '../../../domain/_policy.ts'
+import { together } from '../../../domain/_together.ts'
 import { missingFrom, sessionAt } from '../../../domain/attendance/registers.ts'
 import { missingWords as words } from '../../../domain/words/attendance-reasons.ts'
 import { missingUrls } from '../../../views/_links/attendance-registers.ts'
@@ -36,31 +38,34 @@ async function clockOf(c: Context<Env>) {
 async function findToday(c: Context<Env>) {
   const [db, access, { day, from, isEarly, session }] = [c.get('db'), accessOf(c), await clockOf(c)]
   const of = await findDay(db, day)
-  const found = await findMissing(db, access, of, session)
-  const spells = await listSpells(db, access, of.term, day)
+  const [found, spells] = await Promise.all([findMissing(db, access, of, session), listSpells(db, access, of.term, day)])
   const shown = isEarly ? [] : found.unexplained
-  return {
+  return together({
     ...{ base: baseOf(actorOf(c)), when: longDay(day), state: { day, session }, from, isEarly, isOff: found.isOff, untaken: found.untaken },
-    unexplained: await withTelephones(c, shown),
+    unexplained: withTelephones(c, shown),
     explained: found.explained,
-    spells: await withTelephones(c, spells),
-  }
+    spells: withTelephones(c, spells),
+  })
 }
 
 type Counts = { unexplained: number; spells: number }
 /** The last counts of each school, and as of when: the Dashboard asks every minute, and a school's registers take longer than the rest of it. */
-const counted = new WeakMap<object, { asOf: string; counts: Counts }>()
+const counted = new PerSchool<{ asOf: string; counts: Counts }>()
 
 /** How many there are, for the Dashboard: nobody before the list begins. Counted again after any change, and every minute because of scans. */
 export async function countMissing(c: Context<Env>): Promise<Counts> {
-  const [db, { day, time, isEarly, session }] = [c.get('db'), await clockOf(c)]
-  const asOf = `${day} ${time} ${await latestChange(db)}`
+  const db = c.get('db')
+  const [{ day, time, isEarly, session }, latest] = await Promise.all([clockOf(c), latestChange(db)])
+  const asOf = `${day} ${time} ${latest}`
   const known = counted.get(db)
   if (known?.asOf === asOf) return known.counts
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'attendance-register.write') }
   const of = await findDay(db, day)
-  const unexplained = isEarly ? 0 : (await findMissing(db, access, of, session)).unexplained.length
-  const counts = { unexplained, spells: (await listSpells(db, access, of.term, day)).length }
+  const [missing, spells] = await Promise.all([
+    isEarly ? undefined : findMissing(db, access, of, session),
+    listSpells(db, access, of.term, day),
+  ])
+  const counts = { unexplained: missing?.unexplained.length ?? 0, spells: spells.length }
   counted.set(db, { asOf, counts })
   return counts
 }

@@ -12,7 +12,7 @@ export type SchoolRegisters = { missing: readonly string[]; due: number; state: 
 /** The whole school's registers that are due now; none at a time or on a day without. */
 export async function schoolRegisters(
   c: Context<Env>,
-  classes: readonly { classId: string; formLevel: number | null }[],
+  classes: Promise<readonly { classId: string; formLevel: number | null }[]>,
 ): Promise<SchoolRegisters | undefined> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
@@ -20,6 +20,7 @@ export async function schoolRegisters(
   const session = dueSession(now.slice(11, 16), bellsOn(bells, day))
   if (!session) return undefined
   const access = { actor: actorOf(c), scopes: ['all'] as const }
-  const found = await findMissingRegisters(c.get('db'), access, await findDay(c.get('db'), day), session, classes)
+  const [of, known] = await Promise.all([findDay(c.get('db'), day), classes])
+  const found = await findMissingRegisters(c.get('db'), access, of, session, known)
   return found.due > 0 ? { ...found, state: { day, session } } : undefined
 }

@@ -15,6 +15,7 @@ import {
 import { listNamesOf, listSubjectTitles } from '../../../db/marks/class/names.ts'
 import type { Upload } from '../../../db/marks/class/uploads.ts'
 import { rulesOf } from '../../../db/school/terms/mark-words.ts'
+import { together } from '../../../domain/_together.ts'
 import { asksFirst, type Change, type Checked } from '../../../domain/marks/class/index.ts'
 import { cellFault, columnTitle, now, savedBy, words } from '../../../domain/words/class-marks.ts'
 import type { Links } from '../../../views/_links/class-marks.ts'
@@ -89,7 +90,7 @@ const mostNamed = 100
 
 /** Who has changed the rows since, and when. */
 async function sinceOf(c: Context<Env>, { since, who }: Extract<Awaited<ReturnType<typeof undoUpload>>, { kind: 'changed' }>) {
-  const [subjects, when] = [await listSubjectTitles(c.get('db')), await momentsOf(c)]
+  const [subjects, when] = await Promise.all([listSubjectTitles(c.get('db')), momentsOf(c)])
   const named = since.slice(0, mostNamed)
   const names = await listNamesOf(
     c.get('db'),
@@ -123,11 +124,13 @@ async function showUpload(c: Context<Env>, links: Links, message?: string): Prom
 
 async function failuresOf(c: Context<Env>, { failures }: Upload) {
   if (failures.length === 0) return []
-  const subjects = await listSubjectTitles(c.get('db'))
-  const names = await listNamesOf(
-    c.get('db'),
-    failures.map(({ studentId }) => studentId),
-  )
+  const [subjects, names] = await Promise.all([
+    listSubjectTitles(c.get('db')),
+    listNamesOf(
+      c.get('db'),
+      failures.map(({ studentId }) => studentId),
+    ),
+  ])
   return failures.map(({ studentId, column, why }) => ({
     name: names.get(studentId) ?? String(studentId),
     words: `${columnTitle(column, subjects)} · ${cellFault(why)}`,
@@ -139,13 +142,13 @@ async function namesOf(c: Context<Env>, upload: Upload, all: Checked | undefined
   const changes = all?.changes ?? []
   const first = classId ?? changes.find((change) => !asksFirst(change))?.classId
   const shown = changes.filter((change) => change.stored !== null && (asksFirst(change) || change.classId === first)).slice(0, 1500)
-  const [who, when] = [await listChanges(c.get('db'), shown), await momentsOf(c)]
-  return {
-    rules: await rulesOf(c.get('db'), upload),
-    subjects: await listSubjectTitles(c.get('db')),
+  const [who, when] = await Promise.all([listChanges(c.get('db'), shown), momentsOf(c)])
+  return together({
+    rules: rulesOf(c.get('db'), upload),
+    subjects: listSubjectTitles(c.get('db')),
     who: (change: Change) => {
       const last = who.get(placeOf(change))
       return last && savedBy(last.by, when(last.at))
     },
-  }
+  })
 }

@@ -73,14 +73,18 @@ async function sendAll(c: Context<Env>) {
   )
 }
 
+/** As many classes are read at a time. */
+const atOnce = 16
+
 type Sheet = NonNullable<Awaited<ReturnType<typeof findClassSheet>>>
 
 async function send(c: Context<Env>, term: TermKey, all: readonly (Sheet | ClassKey)[], classId?: string) {
   const { classMarksName, writeClassMarks } = await import('../../../reports/marks/class.ts')
   async function* sheets() {
-    for (const one of all) {
-      const sheet = 'rows' in one ? one : await findClassSheet(c.get('db'), accessOf(c), one, at(c))
-      if (sheet) yield sheet
+    for (let from = 0; from < all.length; from += atOnce) {
+      const some = all.slice(from, from + atOnce)
+      const found = some.map((one) => ('rows' in one ? one : findClassSheet(c.get('db'), accessOf(c), one, at(c))))
+      for (const sheet of await Promise.all(found)) if (sheet) yield sheet
     }
   }
   const school = await schoolOf(c)

@@ -26,8 +26,7 @@ export const archiveStudents = new Hono<Env>()
   .get(`${path}/archive`, allowed, async (c) => ask(c, 'leaves', await studentOf(c), c.req.query('archived_on')))
   .post(`${path}/archive`, allowed, async (c) => {
     const { archived_on: typed } = await readForm(c, ArchiveForm)
-    const student = await studentOf(c)
-    const { day, error } = await dayOf(c, typed)
+    const [student, { day, error }] = await Promise.all([studentOf(c), dayOf(c, typed)])
     if (error) return ask(c, 'leaves', student, typed, 422)
     return save(c, student, 'leaves', { day }, archiveWords.archived(fullName(student.values)))
   })
@@ -59,8 +58,10 @@ type Kind = 'leaves' | 'returns'
 /** Shows what the step does from that day on. */
 async function ask(c: Context<Env>, kind: Kind, student: StoredStudent, typed: string | undefined, status: 200 | 422 = 200) {
   const [db, today] = [c.get('db'), await todayOf(c)]
-  const { day, error } = typed === undefined ? { day: today } : await dayOf(c, typed, kind === 'returns' ? student.archivedOn : null)
-  const term = await findTermOfMoves(db)
+  const [{ day, error }, term] = await Promise.all([
+    typed === undefined ? { day: today, error: undefined } : dayOf(c, typed, kind === 'returns' ? student.archivedOn : null),
+    findTermOfMoves(db),
+  ])
   const [classes, asked] = [await listOpenClasses(c), c.req.query('class_id')]
   const stood = term && (await findOwnRecord(db, term, student.id))
   const classId = kind === 'leaves' ? '' : (asked ?? stood?.form_class_id ?? '')

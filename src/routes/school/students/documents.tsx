@@ -61,8 +61,7 @@ async function documentOf(c: Context<Env>) {
 async function show(c: Context<Env>, fault?: DocumentFault) {
   const { id, name, kind, isAsked } = await documentOf(c)
   if (!isAsked) throw new HTTPException(404)
-  const found = await findDocument(c.get('db'), id, kind)
-  const timeZone = await timeZoneOf(c)
+  const [found, timeZone] = await Promise.all([findDocument(c.get('db'), id, kind), timeZoneOf(c)])
   const document = found && {
     isPicture: found.type !== 'application/pdf',
     uploaded: shownDay(schoolDay(new Date(found.uploadedAt), timeZone)),

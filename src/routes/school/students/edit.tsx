@@ -105,6 +105,6 @@ function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
 }
 
 async function showEdit(c: Context<Env>, student: StoredStudent, edit?: StudentEdit, status: 200 | 403 | 409 | 422 = 200) {
-  const [classes, today] = [await formClassesOf(c), await todayOf(c)]
+  const [classes, today] = await Promise.all([formClassesOf(c), todayOf(c)])
   return showDialog(c, <EditStudent student={student} classes={classes} today={today} edit={edit} />, status)
 }

@@ -49,10 +49,12 @@ async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())
   const asked = { search: q, whose: show, ...rest }
   const rows = rowsOf(c)
-  const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
-  const classes = await formClassesOf(c)
-  const works = await listUnderWay(c.get('db'))
-  const prepared = await listLaterTerms(c.get('db'))
+  const [{ students, page, total, all }, classes, works, prepared] = await Promise.all([
+    listStudents(c.get('db'), { ...asked, rows }),
+    formClassesOf(c),
+    listUnderWay(c.get('db')),
+    listLaterTerms(c.get('db')),
+  ])
   const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
   return render(c, { page: <StudentsPage {...props} {...{ classes, works, prepared }} />, fragment: <StudentsFragment {...props} /> })
 }

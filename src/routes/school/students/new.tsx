@@ -47,8 +47,7 @@ export const newStudents = new Hono<Env>()
   .get('/admin/students/new', allowed, (c) => ask(c, { ...blank, ...readAddress(c, Class, queries(c)) }, {}))
   .post('/admin/students/new', allowed, async (c) => {
     const typed = await readForm(c, Typed)
-    const { values, errors } = await read(c, typed)
-    const { day, error } = await dayOf(c, typed.first_day)
+    const [{ values, errors }, { day, error }] = await Promise.all([read(c, typed), dayOf(c, typed.first_day)])
     if (error || Object.keys(errors).length > 0) return ask(c, typed, { ...errors, ...(error && { first_day: error }) }, 422)
     if (typed.subjects_of !== typed.class_id) return ask(c, typed, {}, 422)
     const id = Number(typed.id.trim())
@@ -71,7 +70,7 @@ const queries = (c: Context<Env>) => ({ ...c.req.query(), subject: c.req.queries
 
 /** Returns the value of each field, and what is wrong with the others. */
 async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: StudentValues; errors: Errors }> {
-  const [local, today] = [await localFieldsOf(c), await todayOf(c)]
+  const [local, today] = await Promise.all([localFieldsOf(c), todayOf(c)])
   const isLeftOut = (field: StudentField) => field === 'birth_certificate_no' && !local.isShown(field)
   const parsed = studentFields
     .filter((field) => !isLeftOut(field))
@@ -90,8 +89,8 @@ async function dayOf(c: Context<Env>, typed: string): Promise<{ day: string; err
 }
 
 async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 409 | 422 = 200, twins: readonly Twin[] = []) {
-  const [db, today, { day, error }] = [c.get('db'), await todayOf(c), await dayOf(c, typed.first_day)]
-  const [classes, { year, named }] = [await listFormClasses(db), await yearOfClasses(c)]
+  const [db, today, { day, error }] = await Promise.all([c.get('db'), todayOf(c), dayOf(c, typed.first_day)])
+  const [classes, { year, named }] = await Promise.all([listFormClasses(db), yearOfClasses(c)])
   const to = classes.some(({ id, formLevel }) => id === typed.class_id && formLevel !== null) ? typed.class_id : null
   const offered = to === null ? [] : await listTakenIn(db, to, year)
   const isOffered = typed.subjects_of === to

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mendAllNextReports, mendNextReports, undoMended } from '../../../db/school/students/moves/index.ts'
 import { listNextReports } from '../../../db/school/students/next-reports.ts'
 import { listLaterTerms } from '../../../db/school/terms/index.ts'
+import { together } from '../../../domain/_together.ts'
 import { countStudents, hasUndo } from '../../../domain/school/students/next-reports.ts'
 import { mendedAll, undoneAll, words } from '../../../domain/words/next-reports.ts'
 import { nextReportsUrl } from '../../../views/_links/students.ts'
@@ -58,7 +59,7 @@ export const nextReports = new Hono<Env>()
     return doneOrBack(c, nextReportsUrl(), undoneAll(await undoMended(c.get('db'), at, byOf(c))), changed)
   })
 
-const listOf = async (c: Context<Env>) => ({ reports: await listNextReports(c.get('db')), terms: await listLaterTerms(c.get('db')) })
+const listOf = async (c: Context<Env>) => together({ reports: listNextReports(c.get('db')), terms: listLaterTerms(c.get('db')) })
 
 function showMended(c: Context<Env>, count: number, at: string) {
   tell(c, mendedAll(count), changed)

@@ -39,7 +39,7 @@ export const studentSubjects = new Hono<Env>()
 
 async function ask(c: Context<Env>, error?: string) {
   const { id, values } = orNotFound(await findStudent(c.get('db'), idOf(c)))
-  const [{ year, named }, later] = [await yearOfClasses(c), await listLaterTerms(c.get('db'))]
+  const [{ year, named }, later] = await Promise.all([yearOfClasses(c), listLaterTerms(c.get('db'))])
   const subjects = await listOfClass(c.get('db'), id, year)
   const dialog = <GiveSubjects {...{ id, subjects, error, later }} year={named} name={fullName(values)} classId={values.class_id} />
   return showDialog(c, dialog, error ? 422 : 200)

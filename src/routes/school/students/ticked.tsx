@@ -6,6 +6,7 @@ import { resetPasswords } from '../../../db/school/students/index.ts'
 import { isOpenClass } from '../../../db/school/students/moves/class-records.ts'
 import { countMoving, findEffects, listOwnClasses, listTicked, type TickedStudent } from '../../../db/school/students/ticked.ts'
 import { fullName } from '../../../domain/_names.ts'
+import { together } from '../../../domain/_together.ts'
 import { type ClassFrom, classFroms } from '../../../domain/school/students/class-move.ts'
 import { isStudentId } from '../../../domain/school/students/index.ts'
 import type { Effect } from '../../../domain/school/students/moves.ts'
@@ -144,9 +145,11 @@ const listOpenClasses = async (c: Context<Env>) => (await formClassesOf(c)).filt
 
 /** Asks once for each former class, which may be of another year. It proposes only the class of a report of this term. */
 async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Question): Promise<Response> {
-  const [db, today, classes] = [c.get('db'), await todayOf(c), await listOpenClasses(c)]
-  const { day, error } = await dayOfMove(c, idsOf(there), typed)
-  const known = chosen?.size ? chosen : await listOwnClasses(db, idsOf(there))
+  const [db, today, classes] = await Promise.all([c.get('db'), todayOf(c), listOpenClasses(c)])
+  const [{ day, error }, known] = await Promise.all([
+    dayOfMove(c, idsOf(there), typed),
+    chosen?.size ? chosen : listOwnClasses(db, idsOf(there)),
+  ])
   const groups = [...Map.groupBy(there.students, ({ classId }) => classId ?? '')].map(([was, students]) => {
     const into = classes.find(({ id }) => id === known.get(was))?.id ?? ''
     return { was, into, students, error: isSent && into === '' ? movesWords.chooseClass : undefined }
@@ -174,11 +177,10 @@ async function askClass(
   { to = '', from = 'this-term', typed = '', isSent }: Question,
 ): Promise<Response> {
   const db = c.get('db')
-  const { day, error } = await dayOfMove(c, idsOf(there), typed)
-  const classes = await listOpenClasses(c)
+  const [{ day, error }, classes] = await Promise.all([dayOfMove(c, idsOf(there), typed), listOpenClasses(c)])
   const isClass = classes.some(({ id }) => id === to)
   const effects = isClass && !error ? await findEffects(db, idsOf(there), { kind: 'class', day, to, classFrom: from }) : []
   const errors = { class: isSent && !isClass ? words.choose : undefined, day: error }
-  const props = { classes, moving: await countMoving(db, idsOf(there)), classId: to, from, day: typed || day, today: await todayOf(c) }
+  const props = await together({ classes, moving: countMoving(db, idsOf(there)), classId: to, from, day: typed || day, today: todayOf(c) })
   return showDialog(c, <AskTickedClass {...there} {...props} errors={errors} effects={effects} />, isSent ? 422 : 200)
 }

@@ -64,7 +64,7 @@ async function showBatch(
   const subjectId = subjects.some(({ id }) => id === query.subjectId) ? query.subjectId : null
   const { page, ...list } = await listBatch(db, { ...query, subjectId })
   const shown = { ...query, subjectId, page }
-  const [teachers, classes] = [await listTeachers(db, subjectId ?? 0), await listFormClasses(db)]
+  const [teachers, classes] = await Promise.all([listTeachers(db, subjectId ?? 0), listFormClasses(db)])
   const props = { query: shown, teacher, subjects, classes, teachers, ...list, ...more, later: await listLaterTerms(db) }
   c.header('HX-Replace-Url', batchUrl(shown, teacher))
   return render(c, { page: <BatchPage {...props} />, fragment: <Batch {...props} /> }, status)

@@ -61,7 +61,7 @@ const emptyForm: AddForm = { class: '', student: [], teacher: '' }
 
 async function showAdd(c: Context<Env>, subject: Subject, typed = emptyForm, errors?: { student?: string; teacher?: string }) {
   const db = c.get('db')
-  const [others, teachers, classes] = [await listOthers(db, subject.id), await listTeachers(db, subject.id), await listFormClasses(db)]
+  const [others, teachers, classes] = await Promise.all([listOthers(db, subject.id), listTeachers(db, subject.id), listFormClasses(db)])
   const [chosen, later] = [new Set(typed.student), await listLaterTerms(db)]
   const students = others.filter(({ id, classId }) => !typed.class || classId === typed.class || chosen.has(id))
   const shown = { classId: typed.class, students: typed.student, teacher: typed.teacher }

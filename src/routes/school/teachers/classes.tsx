@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Db } from '../../../db/_open.ts'
 import { type ClassList, listClassesOf, listOthers, saveClassesOf } from '../../../db/school/teachers/index.ts'
+import { together } from '../../../domain/_together.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { lessonsUrl } from '../../../views/_links/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../../views/school/teachers/classes.tsx'
@@ -21,13 +22,14 @@ const ChoiceForm = z.strictObject({ classes: several(Class, 500), base: fromJson
 async function choiceOf(db: Db, list: ClassList, employeeId: number, year: number): Promise<ClassChoice> {
   const key = { list, employeeId, year }
   const place = { id: places[list], action: lessonsUrl(employeeId, year, places[list]) }
-  return { ...place, chosen: await listClassesOf(db, key), others: await listOthers(db, key) }
+  return together({ ...place, chosen: listClassesOf(db, key), others: listOthers(db, key) })
 }
 
-export const choicesOf = async (db: Db, id: number, year: number) => ({
-  formClasses: await choiceOf(db, 'form_teacher_class', id, year),
-  deanClasses: await choiceOf(db, 'dean_class', id, year),
-})
+export const choicesOf = async (db: Db, id: number, year: number) =>
+  together({
+    formClasses: choiceOf(db, 'form_teacher_class', id, year),
+    deanClasses: choiceOf(db, 'dean_class', id, year),
+  })
 
 /** Saves a ticked Form Class or Form Dean. */
 export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {

@@ -13,6 +13,7 @@ import {
   type TeacherLesson,
   undoLesson,
 } from '../../../db/school/teachers/index.ts'
+import { together } from '../../../domain/_together.ts'
 import { hasEntries, isSameLesson, type LessonOf } from '../../../domain/school/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { lessonsUrl } from '../../../views/_links/teachers.ts'
@@ -42,7 +43,7 @@ const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.
 async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
   const [db, { year, years }] = [c.get('db'), await yearsOf(c)]
   if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
-  const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }
+  const options = await together({ subjects: listSubjects(db), classes: listFormClasses(db) })
   const stored = (await listTeacherLessons(db, teacher.id, year)).map((lesson) => rowOf(lesson, options))
   const rows = stored.map((row) => (row.id === shown?.id ? shown : row))
   if (shown && !rows.includes(shown)) rows.push(shown)
@@ -53,10 +54,11 @@ async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: Less
 export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurrent(c))
 
 type Options = Pick<LessonRowProps, 'subjects' | 'classes'>
-const optionsOf = async (c: Context<Env>): Promise<Options> => ({
-  subjects: await listSubjects(c.get('db')),
-  classes: await formClassesOf(c),
-})
+const optionsOf = async (c: Context<Env>): Promise<Options> =>
+  together({
+    subjects: listSubjects(c.get('db')),
+    classes: formClassesOf(c),
+  })
 
 const rowOf = ({ id, employeeId, subjectId, classId, year }: TeacherLesson, options: Options): LessonRowProps => ({
   ...{ id: `lesson-${id}`, teacherId: employeeId, year, stored: { id, subjectId, classId } },
@@ -71,7 +73,7 @@ async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowPr
 
 /** An empty row for a new lesson. */
 export async function showNew(c: Context<Env>) {
-  const [teacher, { year }] = [await foundCurrent(c), await yearsOf(c)]
+  const [teacher, { year }] = await Promise.all([foundCurrent(c), yearsOf(c)])
   if (year === null) throw new HTTPException(422)
   const id = `new-${crypto.randomUUID().slice(0, 8)}`
   const nothing = { subjectId: null, classId: null, isNew: true }

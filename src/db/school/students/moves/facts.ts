@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Mark } from '../../../../domain/_marks.ts'
 import { termPossible } from '../../../../domain/_possible-attendance.ts'
 import { isSameTerm, type TermKey } from '../../../../domain/_terms.ts'
+import { together } from '../../../../domain/_together.ts'
 import type { ClassFrom } from '../../../../domain/school/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../../domain/school/students/moves.ts'
 import { formsBefore, readForms } from '../../../_forms.ts'
@@ -69,21 +70,23 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
   const to = planned.to ?? student.classId
   const own = record ? term : undefined
   const known = from === to ? undefined : taken
-  const moved = own ? await (known ? listComing(db, own, studentId, known) : listMovedSubjects(db, own, studentId, to)) : []
-  const aside = own && to ? await listAside(db, own, studentId, to, known) : []
-  const later = await listLaterKeys(db, kind, studentId)
-  const facts: MoveFacts = {
+  const [moved, aside, later] = await Promise.all([
+    own ? (known ? listComing(db, own, studentId, known) : listMovedSubjects(db, own, studentId, to)) : [],
+    own && to ? listAside(db, own, studentId, to, known) : [],
+    listLaterKeys(db, kind, studentId),
+  ])
+  const facts: MoveFacts = await together({
     ...{ kind, day, classFrom, from, to },
-    subjects: !own && kind === 'joins' ? await listChosen(db, studentId) : moved,
+    subjects: !own && kind === 'joins' ? listChosen(db, studentId) : moved,
     term: own || (kind === 'joins' && term) ? { year: term?.year ?? 0, term: term?.term ?? 0 } : null,
     back: aside.map(({ subject }) => subject),
-    bookMarks: own && from !== to ? await countBookMarks(db, own, studentId, from) : 0,
-    mates: { from: own ? await countMates(db, own, studentId, from) : 0, to: term ? await countMates(db, term, studentId, to) : 0 },
+    bookMarks: own && from !== to ? countBookMarks(db, own, studentId, from) : 0,
+    mates: together({ from: own ? countMates(db, own, studentId, from) : 0, to: term ? countMates(db, term, studentId, to) : 0 }),
     sessions: sessionsOf(term, record ?? { ...unregisteredIn, form_level: student.level }, planned),
-    printed: own ? await countPrinted(db, own, studentId) : 0,
-    finished: (await countFinished(db, own, studentId)) - (kind === 'joins' ? 0 : later.length),
+    printed: own ? countPrinted(db, own, studentId) : 0,
+    finished: countFinished(db, own, studentId).then((all) => all - (kind === 'joins' ? 0 : later.length)),
     later,
-  }
+  })
   return { facts, moved, aside: aside.map(({ id }) => id), asideSubjects: aside.map(({ subjectId }) => subjectId) }
 }
 const presentClass = prepared((db, { studentId }: { studentId: number }) =>

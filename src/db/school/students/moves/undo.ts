@@ -1,5 +1,6 @@
 import { fullName } from '../../../../domain/_names.ts'
 import { isClosed } from '../../../../domain/_policy.ts'
+import { together } from '../../../../domain/_together.ts'
 import { type UndoFault, undoFault } from '../../../../domain/school/students/moves.ts'
 import { type By, recordChanges } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
@@ -32,16 +33,18 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
   const records = [made, ...later.map((one) => one.made)].filter((one) => one !== undefined)
   let entered = isOfTerm || added || records.length > 0 ? await countEntered(db, move) : 0
   for (const { id: record } of records) entered += await countTypedDays(db, record)
-  const fault = undoFault({
-    isUndone: move.undoneAt !== null,
-    isMerged: await isMerged(db, move),
-    isLast: await isLast(db, move),
-    isThere: await isThere(db, move),
-    isOpen: await isOpen(db, move),
-    entered,
-    isUsed: added === true && (await isUsed(db, move.studentId)),
-    isClassOpen: move.kind !== 'class' || (await isClassOpen(db, move.from)),
-  })
+  const fault = undoFault(
+    await together({
+      isUndone: move.undoneAt !== null,
+      isMerged: isMerged(db, move),
+      isLast: isLast(db, move),
+      isThere: isThere(db, move),
+      isOpen: isOpen(db, move),
+      entered,
+      isUsed: added === true && isUsed(db, move.studentId),
+      isClassOpen: move.kind !== 'class' || isClassOpen(db, move.from),
+    }),
+  )
   return { move, fault, entered, isAdded: added === true }
 }
 
