@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { onPostgres } from './tests/_on-postgres.ts'
 
 /** `odd-input` watches a module that others have loaded; `warnings` wants React as it is developed with. */
 const alone = ['tests/routes/odd-input.test.ts', 'tests/routes/warnings.test.ts']
@@ -14,12 +15,25 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           globalSetup: 'tests/_demos.ts',
-          env: { NODE_ENV: 'production' }, // React as it is served: looking for what to warn of took a third of the time
+          env: { NODE_ENV: 'production', ENGINE: 'sqlite' }, // React as it is served: looking for what to warn of took a third of the time
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           exclude: alone,
           include: ['tests/{domain,db,routes,reports,islands,views,operate}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'postgres',
+          globalSetup: ['tests/_demos.ts', 'tests/_on-postgres.ts'],
+          env: { NODE_ENV: 'production', ENGINE: 'postgres' },
+          isolate: false,
+          include: onPostgres(process.env.POSTGRES === 'all'),
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { buildBinaryIfStale, buildServed } from './_build.ts'
 import { changedFiles, wideWalks } from './_changed.ts'
 import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
 
-const [isCheck, isAll] = ['check', '--all'].map((word) => process.argv.includes(word))
+const [isCheck, isAll, isPostgres] = ['check', '--all', '--postgres'].map((word) => process.argv.includes(word))
 const results = '.cache/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -19,7 +19,8 @@ preparePoppler()
 let building: Promise<boolean> | undefined
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 /** Side by side: the tests of the program wait more than they work, and those in browsers wait too. */
-await Promise.all(isCheck ? [source()] : [source(), program(), browsers()])
+if (isPostgres) await vitest('postgres', ['--project', 'postgres'], { POSTGRES: 'all' })
+else await Promise.all(isCheck ? [source()] : [source(), program(), browsers()])
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
@@ -32,7 +33,7 @@ async function source(): Promise<void> {
 /** Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends. */
 async function unit(): Promise<void> {
   const made = mkdtempSync(join(roomInMemory() ? '/dev/shm' : tmpdir(), 'term-reports-unit-'))
-  await vitest('unit', ['--project', 'unit', '--project', 'alone'], { TMPDIR: made })
+  await vitest('unit', ['--project', 'unit', '--project', 'alone', '--project', 'postgres'], { TMPDIR: made })
   rmSync(made, { recursive: true, force: true })
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { connect, type Db } from '../src/db/_open.ts'
+import { connect, type Db, type School } from '../src/db/_open.ts'
 import { type DemoOptions, makeDemoSchool, type SignIn } from '../src/demo/index.ts'
 import { demoTime } from './_demo-time.ts'
-import { emptySchool } from './_school.ts'
+import { emptySchoolInFile, serverOfRun } from './_school.ts'
 
 export const demoPassword = 'yellow-poui-58'
 
@@ -15,12 +15,22 @@ export const makeDemo = (db: Db, options: Omit<DemoOptions, 'today'> & { today?:
 export async function demoSchool(students: number, years = 1, today = demoTime) {
   const path = join(process.env.UNIT_DEMOS ?? '', `${students}-${years}-${today.slice(0, 10)}`)
   if (!existsSync(path)) {
-    const { db, sqlite, close } = await emptySchool()
+    const { db, sqlite, close } = await emptySchoolInFile()
     const { signIns } = await makeDemo(db, { students, years, today, password: demoPassword })
     writeFileSync(`${path}.json`, JSON.stringify(signIns))
     writeFileSync(`${path}.${process.pid}`, sqlite.serialize())
     renameSync(`${path}.${process.pid}`, path)
     await close()
   }
-  return { ...connect(new Sqlite(readFileSync(path))), signIns: JSON.parse(readFileSync(`${path}.json`, 'utf8')) as SignIn[] }
+  const school = connect(new Sqlite(readFileSync(path)))
+  const url = serverOfRun()
+  return { ...(url ? await onServer(school, url) : school), signIns: JSON.parse(readFileSync(`${path}.json`, 'utf8')) as SignIn[] }
+}
+
+async function onServer({ sqlite, close }: School, url: string): Promise<School> {
+  const { copyRows, emptySchoolOn } = await import('./_school-on-postgres.ts')
+  const school = await emptySchoolOn(url)
+  await copyRows(sqlite, school.db)
+  await close()
+  return school
 }

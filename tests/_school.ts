@@ -1,20 +1,34 @@
 import Sqlite from 'better-sqlite3'
 import { connect, openSchool, type School } from '../src/db/_open.ts'
 
+/** The server of this file's tests, where they are on PostgreSQL: those of other projects have it in their environment too. */
+export const serverOfRun = () => (process.env.ENGINE === 'postgres' ? process.env.POSTGRES_URL : undefined)
+
 const made = new Map<string, Promise<Buffer>>()
 
-/** A migrated, empty school in memory. It is migrated once a worker and copied from then on, its secret too. */
+/** A migrated, empty school in memory, or on the server that the run has. It is migrated once a worker and copied from then on, its secret too. */
 export async function emptySchool(): Promise<School> {
+  const url = serverOfRun()
+  if (!url) return emptySchoolInFile()
+  const { emptySchoolOn } = await import('./_school-on-postgres.ts')
+  return emptySchoolOn(url)
+}
+
+/** The same in a file, whatever the run has. */
+export function emptySchoolInFile(): Promise<School> {
   return copied('empty', () => openSchool(':memory:'))
 }
 
 /** A school that is filled once a worker and copied from then on. */
 export async function copyOf(name: string, fill: (school: School) => Promise<void>): Promise<School> {
-  return copied(name, async () => {
-    const school = await emptySchool()
-    await fill(school)
-    return school
-  })
+  if (serverOfRun()) return filled(fill)
+  return copied(name, () => filled(fill))
+}
+
+async function filled(fill: (school: School) => Promise<void>): Promise<School> {
+  const school = await emptySchool()
+  await fill(school)
+  return school
 }
 
 async function copied(name: string, make: () => Promise<School>): Promise<School> {

@@ -118,6 +118,8 @@ const sqliteAlone =
 const ofSqlite =
   /better-sqlite3|SQLITE_|json_each|json_group|\browid\b|pragma|\bglob '|not indexed|sqlite_|[`( ]\+[a-z][a-z_.]* ?(?:=|in \(|\)|is )/
 
+const ofPostgres = /from 'pg'|\bpg_[a-z]+\(|jsonb|::(?:bigint|int|text|json)\b|to_regclass|\bctid\b|plpgsql|search_path/
+
 test('outside of the folder of the engine nothing says what only one engine understands', () => {
   const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
   const outside = sources.filter((file) => /^src\/(?:db|routes|operate|demo)\//.test(file) && !sqliteAlone.test(file))
@@ -130,9 +132,13 @@ test('outside of the folder of the engine nothing says what only one engine unde
           ?.map((found) => `${file}: ${found}`) ?? [],
     ),
   ).toEqual([])
+  expect(sources.filter((file) => !file.startsWith('src/db/_engine/') && ofPostgres.test(code(file)))).toEqual([])
+  expect(sources.filter((file) => file.startsWith('src/db/_engine/') && ofPostgres.test(code(file))).length).toBeGreaterThan(3)
   const inside = sources.filter((file) => file.startsWith('src/db/_engine/') && ofSqlite.test(code(file)))
   expect(inside.length).toBeGreaterThan(3)
-  const beside = sources.filter((file) => /_engine\/sqlite\//.test(readFileSync(file, 'utf8')) && !file.startsWith('src/db/_engine/'))
+  const beside = sources.filter(
+    (file) => /_engine\/(?:sqlite|postgres)\//.test(readFileSync(file, 'utf8')) && !file.startsWith('src/db/_engine/'),
+  )
   expect(beside).toEqual([])
 })
 

@@ -13,7 +13,7 @@ export async function findBells(db: Db): Promise<BellsByDay & { timeZone: string
     .selectFrom('school')
     .select(['time_zone as timeZone', 'bells_from as from', 'first_bell as first', 'afternoon_bell as afternoon', 'scans_out as scansOut'])
     .select(
-      sql<string>`(select ${jsonOf(...['until', 'first_bell', 'afternoon_bell', 'scans_out'].map((column) => sql.ref(column)))} from bell_before)`.as(
+      sql<string>`(select ${jsonOf(...['until', 'first_bell', 'afternoon_bell', 'scans_out'].map((column) => sql.ref(column)))} from (select * from bell_before order by until))`.as(
         'before',
       ),
     )

@@ -45,6 +45,7 @@ async function commit(db: Db, works: Work[]): Promise<void> {
   const answers: (() => void)[] = []
   try {
     await db.transaction().execute(async (trx) => {
+      answers.length = 0 // where the engine gave it up and does it again
       for (const work of works) answers.push(await (works.length > 1 ? standOrFall : runAlone)(trx, work))
     })
     for (const answer of answers) answer()

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { countedField, type MarkRules, type MarkWord, markWords } from '../domain/_marks.ts'
-import { isNumberMark, ofNumberMark } from './_engine/index.ts'
+import { isNumberMark, ofNumberMark, wholeSum } from './_engine/index.ts'
 
 /** A mark if it is a number: only this may be summed or compared. A word would silently count as zero. */
 export const numberIn = (mark: Expression<unknown>) => sql<number | null>`case when ${isNumberMark(mark)} then ${ofNumberMark(mark)} end`
@@ -59,7 +59,7 @@ export function ofMarks<T>(report: string, figure: Expression<T>) {
 
 export function packedIn(mark: Expression<unknown>) {
   const words = markWords.map((word, n) => sql`when ${mark} = ${sql.lit(word)} then ${placeOf(n + 1)}`)
-  return sql<number | null>`sum(case when ${isNumberMark(mark)} then ${placeOf(0)} + ${ofNumberMark(mark)} ${sql.join(words, sql` `)} end)`
+  return wholeSum(sql`case when ${isNumberMark(mark)} then ${placeOf(0)} + ${ofNumberMark(mark)} ${sql.join(words, sql` `)} end`)
 }
 
 /** Parts of it in SQL. */

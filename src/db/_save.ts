@@ -115,7 +115,7 @@ export async function putRow<T extends Table>(
     .onConflict((there) =>
       there
         .columns(keys[row.table] as readonly string[])
-        .doUpdateSet({ ...written, ...(hasVersion(row.table) && { version: sql`version + 1` }) } as never),
+        .doUpdateSet({ ...written, ...(hasVersion(row.table) && { version: sql`${sql.ref(`${row.table}.version`)} + 1` }) } as never),
     )
     .execute()
   await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, values), by)

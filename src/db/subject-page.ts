@@ -3,6 +3,7 @@ import { countedField } from '../domain/_marks.ts'
 import type { TermKey } from '../domain/_terms.ts'
 import { passMark } from '../domain/analysis/index.ts'
 import type { FormTotals, Totals } from '../domain/subject-page.ts'
+import { wholeNumber } from './_engine/index.ts'
 import { enteredIn, numberIn, totalsIn } from './_mark-sql.ts'
 import { fullNameIn } from './_names.ts'
 import type { Db } from './_open.ts'
@@ -74,7 +75,7 @@ export const listSubjectTeachers = (db: Db, access: Access, pages: Access, { yea
 export const listFormTotals = (db: Db, access: Access, terms: readonly TermKey[], subjectId: number): Promise<FormTotals[]> =>
   marks(db, access, subjectId)
     .where(
-      sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${year}, ${term})`))})`,
+      sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${wholeNumber(year)}, ${wholeNumber(term)})`))})`,
     )
     .select(['record.academic_year_id as year', 'record.term', 'record.form_level as level'])
     .select(sumsOf(sql`case when record.term = 2 then row.course_mark else row.exam_mark end`))

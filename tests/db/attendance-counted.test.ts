@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RememberingDialect } from '../../src/db/_engine/sqlite/statements.ts'
 import { migrations } from '../../src/db/_migrations/index.ts'
 import { addFunctions } from '../../src/db/_open.ts'
 
@@ -9,7 +10,7 @@ let sqlite: Sqlite.Database
 beforeEach(async () => {
   sqlite = new Sqlite(':memory:')
   addFunctions(sqlite)
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const db = new Kysely<unknown>({ dialect: new RememberingDialect(sqlite) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
 })

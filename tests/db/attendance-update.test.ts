@@ -205,7 +205,12 @@ describe('the archive', () => {
   test('leaves what no term has, and keeps all that stood there', async () => {
     const outside = { student_id: zahra.id, date_scanned: '2025-08-20', attendance_am: 'P', attendance_pm: 'A' } as const
     await world.db.insertInto('attendance_record').values(outside).execute()
-    const before = await world.db.selectFrom('attendance_record').selectAll().where('date_scanned', '>', '2025-09-01').execute()
+    const before = await world.db
+      .selectFrom('attendance_record')
+      .selectAll()
+      .where('date_scanned', '>', '2025-09-01')
+      .orderBy('id')
+      .execute()
     const counts = await world.db.selectFrom('attendance_count').selectAll().execute()
     await leave()
     await archiveAttendance(world.db, at, over)

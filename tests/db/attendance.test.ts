@@ -9,7 +9,7 @@ import { makeWorld, students, type World } from '../world.ts'
 /** What the table of counts should say, counted from the rows. */
 async function counted({ db }: World) {
   const { rows } = await sql`select date_scanned, form_level, count(*) as records,
-      sum((attendance_am = 'P') + (attendance_pm = 'P')) as present, sum(attendance_am = 'P') as mornings, sum(late) as late
+      sum(cast(attendance_am = 'P' as integer) + cast(attendance_pm = 'P' as integer)) as present, sum(cast(attendance_am = 'P' as integer)) as mornings, sum(late) as late
     from (select date_scanned, form_level, attendance_am, attendance_pm, late from attendance_record
       union all select date_scanned, form_level, attendance_am, attendance_pm, late from attendance_archive)
     group by 1, 2 order by 1, 2`.execute(db)
@@ -75,7 +75,7 @@ describe('of the demo school', () => {
   test('the summary of a term, and of two years, equals a direct count', async () => {
     for (const { from, to } of [term, { from: '2024-09-01', to: '2026-08-31' }]) {
       const { rows } =
-        await sql`select c.form_level as level, sum((a.attendance_am = 'P') + (a.attendance_pm = 'P')) as present, 2 * count(*) as total, sum(a.attendance_am = 'P') as mornings, sum(a.late) as late
+        await sql`select c.form_level as level, sum(cast(a.attendance_am = 'P' as integer) + cast(a.attendance_pm = 'P' as integer)) as present, 2 * count(*) as total, sum(cast(a.attendance_am = 'P' as integer)) as mornings, sum(a.late) as late
         from (select student_id, date_scanned, attendance_am, attendance_pm, late from attendance_record
           union all select student_id, date_scanned, attendance_am, attendance_pm, late from attendance_archive) a
         join academic_term t on a.date_scanned between t.term_start and t.term_end

@@ -220,7 +220,11 @@ describe('undo', () => {
     await world.db
       .insertInto('subject_record')
       .values({ ...record, course_mark: 71, updated_at: '2099-01-01T00:00:00.000Z' })
-      .onConflict((oc) => oc.doUpdateSet({ course_mark: 71, updated_at: '2099-01-01T00:00:00.000Z' }))
+      .onConflict((oc) =>
+        oc
+          .columns(['student_id', 'academic_year_id', 'term', 'subject_id'])
+          .doUpdateSet({ course_mark: 71, updated_at: '2099-01-01T00:00:00.000Z' }),
+      )
       .execute()
     await world.db.updateTable('academic_term').set({ is_current: 0 }).execute()
     const res = await post(`${batch}/undo`)

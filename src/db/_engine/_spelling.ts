@@ -1,6 +1,9 @@
 import { type Expression, type Kysely, type OperationNode, type RawBuilder, RawNode, sql } from 'kysely'
 import type { Database } from '../_schema.ts'
 
+/** What the engine refused or could not do: `referred`, because another row refers to it; `refused`, by another rule of the tables. */
+export type Fault = 'referred' | 'refused' | 'full' | 'busy' | 'unwritable'
+
 export type Kind = 'integer' | 'text'
 type Json = Expression<unknown>
 type Rows = readonly (readonly unknown[])[] | Expression<string>
@@ -15,11 +18,15 @@ export type Spelling = {
   jsonOf: (values: readonly Expression<unknown>[], only: Expression<unknown> | undefined) => RawBuilder<unknown>
   arrayOf: (values: readonly Expression<unknown>[]) => RawBuilder<unknown>
   inJson: (mark: Expression<unknown>) => RawBuilder<unknown>
+  lengthOf: (json: Json) => RawBuilder<unknown>
+  wholeNumber: (value: number) => RawBuilder<unknown>
+  wholeSum: (numbers: Expression<unknown>) => RawBuilder<unknown>
   listOf: (list: readonly unknown[] | Expression<string>, kind: Kind) => RawBuilder<unknown>
   rowsOf: (rows: Rows, columns: Record<string, Kind>) => RawBuilder<unknown>
   rowKey: () => RawBuilder<unknown>
   rowsBetween: (table: string, from: number, before: number) => RawBuilder<unknown>
   lastGiven: (table: string) => RawBuilder<unknown>
+  schema: (statement: string) => RawBuilder<unknown>
   referLater: () => RawBuilder<unknown>
 }
 
@@ -33,6 +40,9 @@ export function word<T>(spell: Word['spell']): RawBuilder<T> {
   const node: Word = { ...RawNode.create([''], []), spell }
   return sql<T>`${{ expressionType: undefined, toOperationNode: () => node }}`
 }
+
+/** A statement of a migration. */
+export const schemaWord = (statement: string) => word((say) => say.schema(statement))
 
 /** What such a part is in an engine. */
 export const spelled = (node: RawNode, spelling: Spelling): OperationNode | undefined =>

@@ -18,13 +18,22 @@ export const fieldOf = <T>(json: Expression<unknown>, field: string | number) =>
 
 /** The rows of a query as one JSON text, an array of these values each; the query goes on with `from`. */
 export const jsonOf = (...values: Expression<unknown>[]) => word<string>((say) => say.jsonOf(values, undefined))
-/** Only those rows. */
+/** Only those rows, in the order of the first value, by which the rows are found. */
 export const jsonOfThose = (only: Expression<unknown>, ...values: Expression<unknown>[]) => word<string>((say) => say.jsonOf(values, only))
 
 /** One JSON text of these values, each of which may be such a text. */
 export const arrayOf = (...values: Expression<unknown>[]) => word<string>((say) => say.arrayOf(values))
 /** A mark in JSON: a number, or a word. */
 export const inJson = (mark: Expression<unknown>) => word<unknown>((say) => say.inJson(mark))
+
+/** How many values a JSON array has. */
+export const lengthOf = (json: Expression<unknown>) => word<number>((say) => say.lengthOf(json))
+
+/** A number in a place that does not say by itself that it is one, as in `values`. */
+export const wholeNumber = (value: number) => word<number>((say) => say.wholeNumber(value))
+
+/** A sum that may be taken apart again by dividing it. */
+export const wholeSum = (numbers: Expression<unknown>) => word<number | null>((say) => say.wholeSum(numbers))
 
 /** A list of any length as a query of one column, `value`, with a single parameter. */
 export const listOf = <T extends number | string>(list: readonly T[] | Expression<string>, kind: Kind) =>

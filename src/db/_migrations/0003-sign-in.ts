@@ -3,6 +3,18 @@ import { type Kysely, sql } from 'kysely'
 import { run } from './_sql.ts'
 
 const tables = run([
+  // A browser at the gate. Its scans are kept when it is removed.
+  `create table kiosk (
+    id integer primary key autoincrement,
+    name text not null check (length(name) between 1 and 60),
+    created_at text not null,
+    created_by text not null,
+    seen_at text,
+    -- Scans that it said it had not sent yet when it was last heard of.
+    waiting integer not null default 0 check (waiting >= 0),
+    ended_at text,
+    ended_by text
+  ) strict`,
   `create table session (
     token_hash text primary key,
     administrator_id integer references administrator (id) on delete cascade,

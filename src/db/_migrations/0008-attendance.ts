@@ -3,7 +3,7 @@ import { day, run } from './_sql.ts'
 const counted = ['attendance_record', 'attendance_archive'] as const
 const figures = ['records', 'present', 'mornings', 'late'] as const
 const countsOfRow = (row: string) =>
-  `1, (${row}.attendance_am = 'P') + (${row}.attendance_pm = 'P'), ${row}.attendance_am = 'P', ${row}.late`
+  `1, (${row}.attendance_am = 'P') + (${row}.attendance_pm = 'P'), (${row}.attendance_am = 'P'), ${row}.late`
 
 /** The student's form in a term before a move later than the day. */
 const formBefore = (row: string) => `(select coalesce(c.form_level, 0) from student_move as m join form_class as c on c.id = m.from_class
@@ -27,7 +27,7 @@ const levelOf = (row: string) => `coalesce(
 
 const addRow = (table: string) => `insert into attendance_count (date_scanned, form_level, ${figures.join(', ')})
     select date_scanned, form_level, ${countsOfRow(table)} from ${table} where id = new.id and form_level is not null
-    on conflict do update set ${figures.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(', ')}`
+    on conflict (date_scanned, form_level) do update set ${figures.map((figure) => `${figure} = attendance_count.${figure} + excluded.${figure}`).join(', ')}`
 const subtract = `update attendance_count set records = records - 1, late = late - old.late, mornings = mornings - (old.attendance_am = 'P'),
     present = present - (old.attendance_am = 'P') - (old.attendance_pm = 'P')
     where date_scanned = old.date_scanned and form_level = old.form_level;
@@ -182,18 +182,6 @@ export const up = run([
   ) strict, without rowid`,
   `create index attendance_reason_date on attendance_reason (date)`,
   `create index attendance_reason_of on attendance_reason (reason_id)`,
-  // A browser at the gate. Its scans are kept when it is removed.
-  `create table kiosk (
-    id integer primary key autoincrement,
-    name text not null check (length(name) between 1 and 60),
-    created_at text not null,
-    created_by text not null,
-    seen_at text,
-    -- Scans that it said it had not sent yet when it was last heard of.
-    waiting integer not null default 0 check (waiting >= 0),
-    ended_at text,
-    ended_by text
-  ) strict`,
   `create unique index kiosk_name on kiosk (name) where ended_at is null`,
   // Rows are only added, and only the outcome changes. A scan counts if it has no problem and was not undone.
   `create table attendance_scan (

@@ -1,31 +1,6 @@
 import { run } from './_sql.ts'
 
 export const up = run([
-  // Work on many that is undone as one: a file with its rows, or a step of the change of year.
-  `create table batch (
-    id integer primary key autoincrement,
-    -- students, attendance, school, class-marks, or the step of the change of year.
-    kind text not null,
-    -- Of the file, or the year.
-    name text not null,
-    rows integer not null,
-    at text not null,
-    administrator_id integer references administrator (id),
-    undone_at text,
-    confirmed_at text,
-    confirmed_by text,
-    undone_by text,
-    -- When its rows went with their time: from then on it cannot be undone.
-    swept_at text,
-    made_by text not null default '',
-    -- What was noticed in the file.
-    note text not null default '',
-    -- Confirmed, and not all of it is written yet.
-    is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
-    version integer not null default 1,
-    -- Of a School Upload: into which year its lessons and teachers' classes go, where somebody chose that.
-    into_year integer
-  ) strict`,
   `create index batch_kind on batch (kind)`,
   `create index batch_draft on batch (at) where confirmed_at is null`,
   `create index batch_kept on batch (at) where confirmed_at is not null and swept_at is null`,

@@ -1,8 +1,7 @@
 import { run } from './_sql.ts'
 
 const write = 'insert into student_word (student_id, word, is_here)'
-const words = (student: string) => `select ${student}.id, value, ${student}.archived_on is null`
-const made = (student: string) => `json_each(name_words(${student}.last_name, ${student}.first_name, ${student}.id))`
+const found = 'select new.id, value, new.archived_on is null from json_each(name_words(new.last_name, new.first_name, new.id))'
 
 /**
  * The words that find a student, from names and number. The database itself maintains them, like the sort key. Former students are
@@ -17,9 +16,8 @@ export const up = run([
     primary key (student_id, word)
   ) strict, without rowid`,
   `create index student_word_word on student_word (is_here, word)`,
-  `${write} ${words('student')} from student, ${made('student')}`,
   `create trigger student_found_by after insert on student begin
-    ${write} ${words('new')} from ${made('new')}; end`,
+    ${write} ${found}; end`,
   `create trigger student_found_otherwise after update of last_name, first_name, archived_on on student begin
-    delete from student_word where student_id = new.id; ${write} ${words('new')} from ${made('new')}; end`,
+    delete from student_word where student_id = new.id; ${write} ${found}; end`,
 ])

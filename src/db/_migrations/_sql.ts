@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { schemaWord } from '../_engine/_spelling.ts'
 
 /** Checks a column that holds a calendar day as `2026-05-31`, or null. */
 export const day = (column: string) =>
@@ -30,7 +31,7 @@ export const wholeMarks = (table: string, marks: readonly string[], own: string)
 
 export const inTerm = 'foreign key (academic_year_id, term) references academic_term (academic_year_id, term)'
 
-/** A migration that runs these statements in order. */
+/** A migration that runs these statements in order: as SQLite reads them, and in the words of the engine that keeps the school. */
 export const run = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of statements) await schemaWord(statement).execute(db)
 }

@@ -3,6 +3,7 @@ import type { MarkRules } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { type Group, type MarkRow, passMark, type Reach, type TotalRow } from '../../domain/analysis/index.ts'
 import { byLevel } from '../../domain/figures/index.ts'
+import { wholeNumber } from '../_engine/index.ts'
 import { numberIn, packedOf, totalsIn, unpacked } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'
@@ -96,6 +97,8 @@ export function listMarkRows(db: Db, asked: Asked): Promise<MarkRow[]> {
     .select(['row.course_mark as courseMark', 'row.exam_mark as examMark'])
     .where(markInGroup(asked))
     .orderBy('student.sort_key')
+    .orderBy('row.student_id')
+    .orderBy('row.subject_id')
     .execute()
 }
 
@@ -131,7 +134,7 @@ export async function listTotalsOver(
   const reports = records(db, asked)
     .select(['record.academic_year_id as year', 'record.term'])
     .where(
-      sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${year}, ${term})`))})`,
+      sql<SqlBool>`(record.academic_year_id, record.term) in (values ${sql.join(terms.map(({ year, term }) => sql`(${wholeNumber(year)}, ${wholeNumber(term)})`))})`,
     )
   if (asked.subjectId === null && asked.teacherId === null) {
     const rows = await reports.select(packedOf('record').as('packed')).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Act } from '../../domain/home.ts'
-import { fieldOf } from '../_engine/index.ts'
+import { fieldOf, lengthOf } from '../_engine/index.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
@@ -18,14 +18,14 @@ const lastActs = prepared((db) =>
     .selectFrom(
       sql<Act>`(
         select * from (select id, kind, coalesce(confirmed_at, at) as at, coalesce(confirmed_by, made_by) as by, name, rows as count, undone_at as "undoneAt",
-            undone_by as "undoneBy", swept_at is not null as "isSwept", null as "classId" from batch
+            undone_by as "undoneBy", case when swept_at is null then 0 else 1 end as "isSwept", null as "classId" from batch
           where confirmed_at is not null and kind in ('students', 'school', 'attendance', 'class-marks', 'promotion', 'subjects') order by id desc limit ${most})
         union all select * from (select own.id, 'hand-over', own.at, ${fieldOf(sql.ref('own.actor'), 'name')}, coalesce(${fullNameIn('employee')}, ''),
-            json_array_length(own.rows), own.undone_at, own.undone_by, 0, null from hand_over as own left join employee on employee.id = own.employee_id
+            ${lengthOf(sql.ref('own.rows'))}, own.undone_at, own.undone_by, 0, null from hand_over as own left join employee on employee.id = own.employee_id
           order by own.id desc limit ${most})
         union all select * from (select id, 'setting', at, actor_name, field, records, undone_at, null, 0, form_class_id from term_setting
           where records > 1 order by id desc limit ${most})
-        union all select * from (select max(work.id), 'moves-' || move.kind, move.at, move.actor_name, coalesce(max(move.to_class), ''), count(*),
+        union all select * from (select max(work.id), 'moves-' || move.kind, move.at, max(move.actor_name), coalesce(max(move.to_class), ''), count(*),
             case when count(move.undone_at) = count(*) then max(move.undone_at) end, max(move.undone_by), 0, null
           from (select * from student_move order by id desc limit 2000) as move left join student_work as work on work.at = move.at and work.finished_at is not null
           group by move.at, move.kind having count(*) > 1 order by move.at desc limit ${most})

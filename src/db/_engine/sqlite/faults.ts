@@ -1,5 +1,4 @@
-/** What the engine refused or could not do: `referred`, because another row refers to it; `refused`, by another rule of the tables. */
-export type Fault = 'referred' | 'refused' | 'full' | 'busy' | 'unwritable'
+import type { Fault } from '../_spelling.ts'
 
 export function faultOf(error: unknown): Fault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -15,6 +15,9 @@ export const spelling: Spelling = {
   },
   arrayOf: (values) => sql`json_array(${sql.join(values)})`,
   inJson: (mark) => sql`${mark}`,
+  lengthOf: (json) => sql`json_array_length(${json})`,
+  wholeNumber: (value) => sql`${value}`,
+  wholeSum: (numbers) => sql`sum(${numbers})`,
   listOf: (list) => sql`(select value from json_each(${textOf(list)}))`,
   rowsOf: (rows, columns) => {
     const values = Object.keys(columns).map((name, n) => sql`value ->> ${sql.lit(n)} as ${sql.ref(name)}`)
@@ -23,5 +26,6 @@ export const spelling: Spelling = {
   rowKey: () => sql`rowid`,
   rowsBetween: (table, from, before) => sql`${sql.table(table)} not indexed where rowid >= ${from} and rowid < ${before}`,
   lastGiven: (table) => sql`select seq from sqlite_sequence where name = ${table}`,
+  schema: (statement) => sql.raw(statement),
   referLater: () => sql`pragma defer_foreign_keys = on`,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import type { Row } from '../../_schema.ts'
@@ -47,7 +48,7 @@ export async function putMarksBack(
     )
     .where('mark.date', 'in', dates)
     .where('mark.mark', 'is', null)
-    .whereRef('change.entity_key', '=', (eb) => eb.fn<string>('concat', [eb.ref('mark.student_id'), eb.val('/'), eb.ref('mark.date')]))
+    .whereRef('change.entity_key', '=', (eb) => eb.fn<string>('concat', [eb.ref('mark.student_id'), sql.lit('/'), eb.ref('mark.date')]))
     .$narrowType<{ mark: 'P' | 'L' | 'A' }>()
     .execute()
   for (const mark of gone) await write(trx, mark, by.at)

@@ -3,6 +3,7 @@ import { isTypedFor, type Seat } from '../../../domain/_possible-attendance.ts'
 import type { Span } from '../../../domain/_school-days.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
+import { arrayOf } from '../../_engine/index.ts'
 import type { Db } from '../../_open.ts'
 import { PerSchool } from '../../_per-school.ts'
 import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
@@ -48,10 +49,7 @@ export async function listOldTerms(
 
 /** The same for all terms of these days, counted again after attendance, calendar or reports have changed. */
 export async function findOldTerms(db: Db, span: Span, until: string): Promise<OldFigures[]> {
-  const { rows } = await sql<{ stamp: string }>`select json_array(${sql.join(concerns.map(lastOf))},
-    (select max(id) from attendance_scan where batch_id = (select max(batch_id) from attendance_scan where batch_id is not null))) as stamp`.execute(
-    db,
-  )
+  const { rows } = await sql<{ stamp: string }>`select ${arrayOf(...concerns.map(lastOf), lastScan)} as stamp`.execute(db)
   const stamp = [rows[0]?.stamp, until, span.from, span.to].join()
   const known = counted.get(db)
   if (known?.stamp === stamp) return known.old
@@ -64,6 +62,7 @@ const concerns = [
   ...['attendance_record', 'attendance_mark', 'import_batch', 'school_calendar', 'school', 'academic_term', 'term_report_posting'],
   ...['student', 'student_term_record'],
 ]
+const lastScan = sql`(select max(id) from attendance_scan where batch_id = (select max(batch_id) from attendance_scan where batch_id is not null))`
 const lastOf = (entity: string) => sql`(select id from change where entity = ${entity} order by at desc, id desc limit 1)`
 
 /** The term reports, by term, whose counted figures these days change. */

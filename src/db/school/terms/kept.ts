@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { shortName } from '../../../domain/_names.ts'
 import { isClosed } from '../../../domain/_policy.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
+import { wholeNumber } from '../../_engine/index.ts'
 import { insert } from '../../_insert.ts'
 import { packedNow } from '../../_mark-sql.ts'
 import type { Db, Trx } from '../../_open.ts'
@@ -120,7 +121,7 @@ export async function keepWord(trx: Trx, kind: Kind, id: number): Promise<void> 
   if (!word) return
   const columns = { employee: ['employee_id'], subject: ['subject_id'], comment: ['coded_comment', 'coded_comment_1'] }[kind]
   await sql`insert into term_word (academic_year_id, term, kind, id, words, abbr)
-    select distinct kept.academic_year_id, kept.term, ${kind}, ${id}, ${word.words}, ${word.abbr} from term_kept as kept
+    select distinct kept.academic_year_id, kept.term, ${kind}, ${wholeNumber(id)}, ${word.words}, ${word.abbr} from term_kept as kept
       join subject_record as own on own.academic_year_id = kept.academic_year_id and own.term = kept.term
       where ${id} in (${sql.join(columns.map((column) => sql.ref(`own.${column}`)))})
         and not exists (select 1 from term_word as word where word.academic_year_id = kept.academic_year_id

@@ -1,0 +1,146 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  type QueryId,
+  type RawNode,
+  type RootOperationNode,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import { spelled } from '../_spelling.ts'
+import { writeNames, writesNames } from './names.ts'
+import { spelling } from './spelling.ts'
+
+/** Runs PostgreSQL with named statements, which the server keeps planned. One writer a school at a time, as in a file. */
+export class NamingDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+
+  constructor(pool: pg.Pool) {
+    const clients = new WeakMap<pg.PoolClient, Client>()
+    const named: PostgresPool = {
+      connect: async () => {
+        const client = await pool.connect()
+        const known = clients.get(client) ?? new Client(client)
+        clients.set(client, known)
+        return known as unknown as PostgresPoolClient
+      },
+      end: () => pool.end(),
+      options: {},
+      Client: undefined as never, // only for cancelling a query
+    }
+    super({ pool: named })
+    this.#pool = named
+  }
+  override createDriver() {
+    return new Driver({ pool: this.#pool })
+  }
+  override createQueryCompiler() {
+    return new Compiler()
+  }
+  override createAdapter() {
+    return new Adapter()
+  }
+}
+
+/** Its class tells the engines apart (`engineOf`). */
+class Adapter extends PostgresAdapter {}
+
+/** A school's writers wait for each other, whichever process they are in. Then each statement reads what the last one wrote. */
+const begin = `begin; select pg_advisory_xact_lock(hashtextextended(current_schema(), 27))`
+
+class Driver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
+    const read = 'begin isolation level repeatable read, read only'
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? read : begin))
+  }
+}
+
+class Compiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const own = spelled(node, spelling)
+    if (own) this.visitNode(own)
+    else super.visitRaw(node)
+  }
+  /** SQLite takes a list of nothing; this is the same for PostgreSQL. */
+  override compileQuery<R>(node: RootOperationNode, queryId: QueryId): CompiledQuery<R> {
+    const query = super.compileQuery(node, queryId) as CompiledQuery<R>
+    if (!query.sql.includes('in ()')) return query
+    return { ...query, sql: query.sql.replaceAll('not in ()', `<> all('{}')`).replaceAll('in ()', `= any('{}')`) }
+  }
+}
+
+const [most, longest] = [500, 10_000]
+/** Names of statements, the same in all connections. The first ones keep theirs: a server keeps what it was once told. */
+const names = new Map<string, string>()
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= most || sql.length > longest) return known
+  names.set(sql, `t${names.size}`)
+  return names.get(sql)
+}
+
+const writes = /^\s*(?:insert|update|delete|with[\s\S]+?\b(?:insert into|update|delete from))\b/i
+/** Two that waited for each other, or that read what another changed: nothing of it was done. */
+const isPassing = (error: unknown) => ['40001', '40P01'].includes(String((error as { code?: string }).code))
+const tries = 3
+
+/** A connection as Kysely knows it. A statement that writes outside a transaction has one of its own, in the school's turn. */
+class Client {
+  readonly #client: pg.PoolClient
+  #isInTransaction = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+  get processID() {
+    return (this.#client as { processID?: number }).processID
+  }
+  release(discard?: boolean): void {
+    this.#client.release(discard)
+  }
+  async query(sql: string, values: readonly unknown[] = []) {
+    if (/^(?:begin|commit|rollback$)/.test(sql)) {
+      this.#isInTransaction = sql.startsWith('begin')
+      return this.#ask(sql)
+    }
+    if (!writes.test(sql)) return this.#ask(sql, values)
+    return this.#isInTransaction ? this.#write(sql, values) : this.#writeAlone(sql, values)
+  }
+  async #writeAlone(sql: string, values: readonly unknown[]) {
+    for (let n = 1; ; n++) {
+      try {
+        await this.#ask(begin)
+        const result = await this.#write(sql, values)
+        await this.#ask('commit')
+        return result
+      } catch (error) {
+        await this.#ask('rollback').catch(() => {})
+        if (n === tries || !isPassing(error)) throw error
+      }
+    }
+  }
+  async #write(sql: string, values: readonly unknown[]) {
+    const result = await this.#ask(sql, values)
+    if (writesNames(sql)) await writeNames((own, of = []) => this.#ask(own, of))
+    return result
+  }
+  /** Without values several statements may go at once, and the last one's answer counts. */
+  async #ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const name = values.length > 0 || /^\s*(?:select|delete)\b/.test(sql) ? nameOf(sql) : undefined
+    const asked = {
+      text: sql,
+      ...((name !== undefined || values.length > 0) && { values: values as unknown[] }),
+      ...(name !== undefined && { name }),
+    }
+    const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query(asked)
+    return Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result
+  }
+}
+
+export { isPassing, tries }
