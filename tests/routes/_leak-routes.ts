@@ -281,6 +281,7 @@ export const mute = new Set([
 export const harmless: Record<string, string> = {
   '/api/*': 'packs answers, and gives none',
   '/healthz': 'says ok',
+  '/healthz/ready': 'says ok',
   '/logo': 'the crest, which is public',
   '/.well-known/security.txt': 'whom to tell of a hole, which is public',
   '/admin/posting/:year/:term/change': 'asks, with figures alone',

@@ -10,6 +10,7 @@ const forVisitors = new Set([
   '/verify',
   '/verify/:code',
   '/healthz',
+  '/healthz/ready',
   '/logo',
   '/certificate', // there only where the school made its own: tests/routes/certificate.test.ts
   '/certificate/authority.crt',
