@@ -25,6 +25,7 @@ test('a served school is backed up when it is asked to, locked once there is a p
   await post('/admin/school/backups/passphrase', { passphrase, again: passphrase })
   await post('/admin/school/backups/now')
   await isMade(2)
+  await expect.poll(() => readFileSync(join(at, 'data/last-backup.json'), 'utf8'), { timeout: 60_000 }).toContain('.locked')
   expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
   expect(server.log()).not.toContain(passphrase)
