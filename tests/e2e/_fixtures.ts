@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`${error}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/Failed to load resource|htmx:error: Failed to fetch/.test(message.text()))
+        if (message.type() === 'error' && !/Failed to load resource|htmx:error: (?:Failed to fetch|NetworkError when)/.test(message.text()))
           problems.push(message.text())
       })
       await use(undefined)
