@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { findDone } from '../../src/db/school/terms/years.ts'
-import { finishBegun } from '../../src/db/year/begun.ts'
+import { finishBegun, whenWhole } from '../../src/db/year/begun.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
 import { undoPromotion } from '../../src/db/year/promotion.ts'
 import { by, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms } from './_year.ts'
@@ -124,5 +124,19 @@ test('what is begun just as an earlier run ends is done before it is said to be'
   await finishBegun(db)
   expect(links(sqlite)).not.toEqual(half)
   await earlier
+  await close()
+})
+
+test('what another begins in between is done first: nobody works on half of it', async () => {
+  const { db, sqlite, years, close } = await promotedSchool()
+  await stopHalfway(sqlite, () => giveAll(db, years))
+  const half = links(sqlite)
+  const setUnfinished = sqlite.prepare(`update batch set is_unfinished = ? where kind = 'subjects'`)
+  setUnfinished.run(0)
+  const seen = whenWhole(db, async () => links(sqlite))
+  await new Promise((done) => process.nextTick(done)) // it has found nothing to finish
+  setUnfinished.run(1)
+  expect(await seen).not.toEqual(half)
+  expect(await seen).toEqual(links(sqlite))
   await close()
 })

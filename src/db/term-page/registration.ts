@@ -7,7 +7,7 @@ import { inTerm } from '../_term.ts'
 import { joinLater } from '../school/students/moves/index.ts'
 import { findCurrentTerm, type StoredTerm } from '../school/terms/index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from '../school/terms/records.ts'
-import { finishBegun } from '../year/begun.ts'
+import { whenWhole } from '../year/begun.ts'
 
 /** `classId` is null for the whole school. `added`: what this registration has added to existing records. */
 export type Registration = TermKey & {
@@ -55,10 +55,9 @@ export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnsw
   })
 }
 
-/** Begins to register a class, or all. If one is running, it is returned to be continued. */
+/** Begins to register a class, or all, when nobody is half promoted. If one is running, it is returned to be continued. */
 export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
-  await finishBegun(db) // so that nobody is registered in last year's class or with its subjects
-  return db.transaction().execute(async (trx) => {
+  return whenWhole(db, async (trx) => {
     const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
     const underWay = await findRegistration(trx, term)
@@ -73,8 +72,7 @@ export async function startRegistration(db: Db, wanted: TermKey, classId: string
  * `wanted` stops a caller that began in another term; without it the current term counts.
  */
 export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
-  await finishBegun(db)
-  return db.transaction().execute(async (trx) => {
+  return whenWhole(db, async (trx) => {
     const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
     const known = await findRegistration(trx, term)

@@ -22,6 +22,22 @@ export function finishBegun(db: Db): Promise<void> {
   return promise
 }
 
+/** Runs a transaction while no such step is half done, so that it reads and changes the whole of one or nothing of it. */
+export async function whenWhole<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (;;) {
+    await finishBegun(db)
+    const found = await db.transaction().execute(async (trx) => ((await findBegun(trx)) ? undefined : { answer: await work(trx) }))
+    if (found) return found.answer
+  }
+}
+
+/** Begins a step and does it, or what the transaction refuses. */
+export async function doStep<T>(db: Db, begin: (trx: Trx) => Promise<T>): Promise<T> {
+  const begun = await whenWhole(db, begin)
+  await finishBegun(db)
+  return begun
+}
+
 /** The most students in a transaction. */
 const most = 25
 

@@ -5,7 +5,7 @@ import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findDone, hasMoved, isBegun, isRegistered } from '../school/terms/years.ts'
 import { type Moved, storeStep } from './_undoable.ts'
-import { finishBegun } from './begun.ts'
+import { doStep } from './begun.ts'
 import { type Back, countBack, written } from './links.ts'
 import { type ClassSet, readSets } from './subjects.ts'
 
@@ -34,15 +34,8 @@ export function countChoices(sets: readonly ClassSet[]): ChoiceCounts {
 type Given = { kind: 'given'; counts: ChoiceCounts } | { kind: 'refused'; fault: ChoiceFault }
 
 /** Gives every student the new class's subjects with its teachers; term records stay. Other requests run in between. */
-export async function giveSubjects(db: Db, years: Years, expected: ChoiceCounts, by: By): Promise<Given> {
-  await finishBegun(db)
-  const begun = await beginToGive(db, years, expected, by)
-  await finishBegun(db)
-  return begun
-}
-
-const beginToGive = (db: Db, years: Years, expected: ChoiceCounts, by: By): Promise<Given> =>
-  db.transaction().execute(async (trx) => {
+export const giveSubjects = (db: Db, years: Years, expected: ChoiceCounts, by: By): Promise<Given> =>
+  doStep(db, async (trx) => {
     const sets = await readSets(trx, years)
     const fault = await faultOfChoices(trx, years, sets)
     if (fault) return { kind: 'refused', fault }
@@ -92,15 +85,8 @@ export async function faultOfChoiceUndo(db: Db, years: Years): Promise<ChoiceUnd
 type Undone = ({ kind: 'undone' } & Back) | { kind: 'refused'; fault: ChoiceUndoFault }
 
 /** Restores everybody's earlier subjects and teachers; later changes by hand stay. Other requests run in between. */
-export async function undoSubjects(db: Db, years: Years, by: By): Promise<Undone> {
-  await finishBegun(db)
-  const begun = await beginToTakeBack(db, years, by)
-  await finishBegun(db)
-  return begun
-}
-
-const beginToTakeBack = (db: Db, years: Years, by: By): Promise<Undone> =>
-  db.transaction().execute(async (trx) => {
+export const undoSubjects = (db: Db, years: Years, by: By): Promise<Undone> =>
+  doStep(db, async (trx) => {
     const fault = await faultOfChoiceUndo(trx, years)
     const batch = await findDone(trx, years, 'subjects')
     if (fault || !batch) return { kind: 'refused', fault: fault ?? 'missing' }

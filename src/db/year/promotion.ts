@@ -7,7 +7,7 @@ import type { Db } from '../_open.ts'
 import { findCurrentTerm } from '../school/terms/index.ts'
 import { findDone, hasMoved, isBegun, isRegistered, listYearTerms } from '../school/terms/years.ts'
 import { type Moved, storeStep } from './_undoable.ts'
-import { finishBegun } from './begun.ts'
+import { doStep } from './begun.ts'
 import { countBack } from './classes.ts'
 import { type Plan, type Pupil, readPlan } from './plan.ts'
 
@@ -29,15 +29,8 @@ export async function faultOfPromotion(db: Db, years: Years, plan: Plan, today: 
  * Moves every student as planned, a few at a time, or nobody if the numbers differ from the displayed ones. Term records keep their classes.
  * Other requests run in between.
  */
-export async function promote(db: Db, years: Years, asked: { expected: Counts; today: string }, by: By): Promise<Promoted> {
-  await finishBegun(db)
-  const begun = await beginToPromote(db, years, asked, by)
-  await finishBegun(db)
-  return begun
-}
-
-const beginToPromote = (db: Db, years: Years, { expected, today }: { expected: Counts; today: string }, by: By): Promise<Promoted> =>
-  db.transaction().execute(async (trx) => {
+export const promote = (db: Db, years: Years, { expected, today }: { expected: Counts; today: string }, by: By): Promise<Promoted> =>
+  doStep(db, async (trx) => {
     const plan = await readPlan(trx, years)
     const fault = await faultOfPromotion(trx, years, plan, today)
     if (fault) return { kind: 'refused', fault }
@@ -68,15 +61,8 @@ export async function faultOfUndo(db: Db, years: Years): Promise<UndoFault | und
 }
 
 /** Returns everybody to the class before, and restores the archived; students moved since by hand stay. Other requests run in between. */
-export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undone> {
-  await finishBegun(db)
-  const begun = await beginToUndo(db, years, by)
-  await finishBegun(db)
-  return begun
-}
-
-const beginToUndo = (db: Db, years: Years, by: By): Promise<Undone> =>
-  db.transaction().execute(async (trx) => {
+export const undoPromotion = (db: Db, years: Years, by: By): Promise<Undone> =>
+  doStep(db, async (trx) => {
     const fault = await faultOfUndo(trx, years)
     const batch = await findDone(trx, years, 'promotion')
     if (fault || !batch) return { kind: 'refused', fault: fault ?? 'missing' }
