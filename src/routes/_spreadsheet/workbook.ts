@@ -1,4 +1,3 @@
-import { together } from '../../domain/_together.ts'
 import { type Archive, mostParts } from './archive.ts'
 import { formatOf, type NumberFormat } from './formats.ts'
 import { Refused } from './refused.ts'
@@ -40,16 +39,16 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const partOf = (type: string) => relations.find((r) => r.type.endsWith(`/${type}`))?.part
   const { sheets, is1904 } = await readTabs(archive, main)
   const [styles, strings] = [partOf('styles'), partOf('sharedStrings')]
-  return together({
+  return {
     sheets: sheets.flatMap(({ name, id }) => {
       const found = relations.find((r) => r.id === id && r.type.endsWith('/worksheet'))
       return found ? [{ name, part: found.part }] : []
     }),
     is1904,
-    formats: styles ? readFormats(archive, styles) : [],
-    strings: strings ? readStrings(archive, strings) : [],
+    formats: styles ? await readFormats(archive, styles) : [],
+    strings: strings ? await readStrings(archive, strings) : [],
     spent: { text: 0 },
-  })
+  }
 }
 
 type Relation = { id: string; type: string; part: string }
