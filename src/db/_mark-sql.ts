@@ -62,10 +62,6 @@ export function packedIn(mark: Expression<unknown>) {
   return wholeSum(sql`case when ${isNumberMark(mark)} then ${placeOf(0)} + ${ofNumberMark(mark)} ${sql.join(words, sql` `)} end`)
 }
 
-/** Parts of it in SQL. */
-export const sumIn = (packed: Expression<unknown>) => sql<number>`(${packed} % ${sql.lit(ofSum)})`
-export const countIn = (packed: Expression<unknown>) => sql<number>`(${packed} / ${sql.lit(ofSum)} % ${sql.lit(ofCount)})`
-
 export function unpacked(packed: number | null): { counted: number; sum: number } & Record<MarkWord, number> {
   const of = { counted: 0, sum: (packed ?? 0) % ofSum, absent: 0, exempt: 0, incomplete: 0 }
   let rest = Math.floor((packed ?? 0) / ofSum)

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { addFunctions } from '../../src/db/_open.ts'
 import type { Keys } from '../routes/_addresses.ts'
 import { mathematics, now, student, term, year } from './_paths.ts'
+import { makeSchool } from './_server.ts'
 import { present } from './_years-made.ts'
 
 /** Who has a session, whose token is that very name. */
@@ -25,6 +28,7 @@ const seat = `from student_term_record as r join academic_term as t on t.academi
 
 /** What years leave behind that the demonstration school has of its present alone: mark books, history, openings, sign-ins, scans, print runs, registrations. */
 const past = [
+  `insert into kiosk (id, name, created_at, created_by) values (1, 'Main gate', '2026-05-01T12:00:00.000Z', 'admin')`,
   ...['course_mark', 'exam_mark', 'coded_comment'].map(
     (
       field,
@@ -79,21 +83,45 @@ export type Filled = {
   gate: { open: number; batch: number }
 }
 
-/** A school as the years leave it, with its numbers of the student who is asked for. */
-export function fillYears(data: string): Filled {
-  const sqlite = new Sqlite(join(data, 'school.db'))
+/** A school as the years leave it, kept for the next run: made anew once what makes it is changed. */
+export function makeYears(options: { students: number; years: number }): { data: string; filled: Filled } {
+  const name = `ten-years-${options.students}-${options.years}-`
+  const kept = join('.cache', `${name}${hashOf(['src/demo', 'src/db/_migrations', 'tests/bench/_years.ts'])}.db`)
+  if (!existsSync(kept)) {
+    for (const old of globSync(`.cache/${name}*.db`)) rmSync(old)
+    const made = makeSchool(options)
+    fill(join(made, 'school.db'), past)
+    mkdirSync('.cache', { recursive: true })
+    cpSync(join(made, 'school.db'), `${kept}.making`)
+    renameSync(`${kept}.making`, kept)
+    rmSync(made, { recursive: true })
+  }
+  const data = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
+  const file = join(data, 'school.db')
+  cpSync(kept, file)
+  const now = new Date().toISOString()
+  const sessions = Object.entries(people).map(([token, whose]) => {
+    const [column, from] = whose.split(', ')
+    const hash = createHash('sha256').update(token).digest('hex')
+    return `insert into session (token_hash, created_at, seen_at, ${column}) select '${hash}', '${now}', '${now}', ${from}`
+  })
+  return { data, filled: fill(file, [...sessions, ...present]) }
+}
+
+function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  const filesOf = (path: string) => (statSync(path).isFile() ? [path] : globSync(`${path}/**/*.ts`).sort())
+  for (const file of paths.flatMap(filesOf)) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
+
+function fill(file: string, statements: readonly string[]): Filled {
+  const sqlite = new Sqlite(file)
   addFunctions(sqlite)
   // Millions of rows are written all over their indexes, and nobody needs a half of them after a power cut.
   for (const pragma of ['foreign_keys = ON', 'cache_size = -524288', 'synchronous = OFF', 'temp_store = MEMORY']) sqlite.pragma(pragma)
-  const at = '2026-05-01T12:00:00.000Z'
   sqlite.transaction(() => {
-    sqlite.exec(`insert into kiosk (id, name, created_at, created_by) values (1, 'Main gate', '${at}', 'admin')`)
-    for (const [token, whose] of Object.entries(people)) {
-      const [column, from] = whose.split(', ')
-      const [hash, at] = [createHash('sha256').update(token).digest('hex'), new Date().toISOString()]
-      sqlite.exec(`insert into session (token_hash, created_at, seen_at, ${column}) select '${hash}', '${at}', '${at}', ${from}`)
-    }
-    for (const statement of [...past, ...present]) sqlite.exec(statement)
+    for (const statement of statements) sqlite.exec(statement)
   })()
   const found = numbersIn(sqlite)
   sqlite.close()

@@ -7,8 +7,8 @@ import { ask, medianOf } from './_load.ts'
 import { openLoopDuring } from './_open-loop.ts'
 import { paths } from './_paths.ts'
 import type { Row } from './_rows.ts'
-import { makeSchool, type Served, signIn, type Visitor } from './_server.ts'
-import { fillYears } from './_years.ts'
+import { type Served, signIn, type Visitor } from './_server.ts'
+import { makeYears } from './_years.ts'
 import { type Mark, marksOf, saveMark } from './saving.ts'
 
 const [years, grids, saves, connections] = [10, 40, 10, 8]
@@ -16,9 +16,8 @@ type Others = Awaited<ReturnType<typeof waitsDuring>>
 
 /** What a server does by itself at night, or for an office beside the teachers: what those wait for their grids and saved marks meanwhile. */
 export async function heavyWork(): Promise<Row[]> {
-  const data = makeSchool({ students: 1250, years })
+  const { data } = makeYears({ students: 1250, years })
   try {
-    fillYears(data)
     return await withBlocks(data, (served, blocks) => measure(served, data, blocks))
   } finally {
     rmSync(data, { recursive: true })

@@ -24,7 +24,7 @@ import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
 import { schoolUpload } from './school-upload.ts'
 import { schools } from './schools.ts'
-import { tenYears } from './ten-years.ts'
+import { seenInTenYears, tenYears } from './ten-years.ts'
 import { upload } from './upload.ts'
 import { weight } from './weight.ts'
 import { year } from './year.ts'
@@ -55,6 +55,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   schools,
   'heavy-work': heavyWork,
   'ten-years': tenYears,
+  'seen-in-ten-years': seenInTenYears,
 }
 
 function onServer(measure: (served: Served, data: string) => Promise<Row[]>) {

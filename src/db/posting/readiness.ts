@@ -9,7 +9,6 @@ import type { Access } from '../_scope.ts'
 import { nullsFirst } from '../_term.ts'
 import { incompleteByLesson, lessonOf } from './incomplete.ts'
 import { listOpenMarks } from './questions.ts'
-import { countChecks } from './readiness-marks.ts'
 import { incompleteOf, type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
@@ -21,7 +20,6 @@ export async function findReadiness(db: Db, access: Access, key: Key, classId?: 
     lessons: listLessonMarks(reach),
     teaching: listTeaching(reach),
     open: listOpenMarks(reach),
-    checks: countChecks(reach),
     unrecorded: key.isCurrent ? listUnrecorded(reach) : [],
     untaught: listUntaught(reach),
     withoutSubjects: listWithoutSubjects(reach),

@@ -65,7 +65,7 @@ export type Found = {
   /** Present students who are not registered into the term; `classId` is empty without a class. */
   unregistered: readonly Omit<Student, 'n'>[]
 }
-type Checks = { classId: string; entered: number; unchecked: number }
+export type Checks = { classId: string; entered: number; unchecked: number }
 
 export type Gap =
   | { code: 'remarks' | 'deans' | 'possible' | 'absent' | 'late' | 'beyond' | 'conduct' | 'deportment' }
