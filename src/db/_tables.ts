@@ -196,10 +196,10 @@ export type Tables = {
   }
   student_merge_file: { merge_id: number; document_id: number; bytes: Uint8Array }
   student_move: {
-    id: Generated<number>; student_id: number; kind: 'class' | 'leaves' | 'returns' | 'joins'; day: string; academic_year_id: number | null
-    term: number | null; from_class: string | null; to_class: string | null; said: string; stood: string; first_change: number
-    last_change: number; at: string; actor_name: string; undone_at: string | null; undone_by: string | null; undo_first: number | null
-    undo_last: number | null
+    id: Generated<number>; student_id: number; kind: 'class' | 'leaves' | 'returns' | 'joins' | 'subjects'; day: string
+    academic_year_id: number | null; term: number | null; from_class: string | null; to_class: string | null; said: string; stood: string
+    first_change: number; last_change: number; at: string; actor_name: string; undone_at: string | null; undone_by: string | null
+    undo_first: number | null; undo_last: number | null; mends: Generated<Flag>
   }
   student_registration: {
     id: Generated<number>; student_id: number; academic_year_id: number; state: 'draft' | 'submitted' | 'returned' | 'accepted'

@@ -38,6 +38,7 @@ export type ActKind =
   | 'hand-over'
   | 'setting'
   | 'registering'
+  | 'next-reports'
   | MovesKind
 type MovesKind = `moves-${'class' | 'leaves' | 'returns' | 'joins'}`
 /**

@@ -27,6 +27,7 @@ const leftOut: Record<string, string> = {
   '/admin/school/backups/:name/file': 'the whole file, which is as long as it is large',
   '/admin/dashboard/next-steps': 'only takes what is sent to it',
   '/admin/students/next-reports/:id': 'only asks about what differs',
+  '/admin/students/next-reports/undo': 'only asks about what was mended',
   '/certificate': 'a school that has made its own certificate',
   '/certificate/authority.crt': 'the same',
 }

@@ -209,7 +209,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/:id/moves/:move/undo', '/doubles', '/doubles/:kept/:gone', '/doubles/contacts/:id/:kept/:gone', '/doubles/merges/:id/undo'].map(
       (path) => `/admin/students${path}`,
     ),
-    ...['', '/all', '/excel', '/:id'].map((path) => `/admin/students/next-reports${path}`),
+    ...['', '/all', '/undo', '/excel', '/:id'].map((path) => `/admin/students/next-reports${path}`),
     '/admin/students/:id/subjects',
     '/admin/students/ticked/work/:work',
     ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/cancel'],

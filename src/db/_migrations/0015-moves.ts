@@ -7,7 +7,7 @@ export const up = run([
   `create table student_move (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
-    kind text not null check (kind in ('class', 'leaves', 'returns', 'joins')),
+    kind text not null check (kind in ('class', 'leaves', 'returns', 'joins', 'subjects')),
     day text not null check ${day('day')},
     academic_year_id integer,
     term integer,
@@ -25,6 +25,8 @@ export const up = run([
     undone_by text,
     undo_first integer,
     undo_last integer,
+    -- It brought the report of a prepared term to what the student is today.
+    mends integer not null default 0 check (mends in (0, 1)),
     check ((academic_year_id is null) = (term is null))
   ) strict`,
   `create index student_move_student on student_move (student_id, first_change)`,

@@ -17,6 +17,7 @@ const titles = {
   'hand-over': handOver.title,
   setting: 'Set for all',
   registering: 'Students registered',
+  'next-reports': 'Next reports mended',
   'moves-class': 'Students moved',
   'moves-leaves': 'Students archived',
   'moves-returns': 'Students back',
@@ -27,12 +28,18 @@ const titles = {
 export function actTitle({ kind, name, classId }: Act): string {
   const [year, term] = name.split('-').map(Number)
   const what =
-    kind === 'registering' ? termName({ year: year ?? 0, term: term ?? 0 }) : kind.startsWith('moves-') && name ? classTitle(name) : name
+    kind === 'next-reports'
+      ? ''
+      : kind === 'registering'
+        ? termName({ year: year ?? 0, term: term ?? 0 })
+        : kind.startsWith('moves-') && name
+          ? classTitle(name)
+          : name
   const field = kind === 'setting' ? (name === 'possible_attendance' ? 'Possible Attendance' : 'New Term Beginning') : what
   return [titles[kind], field, classId === null ? '' : classTitle(classId)].filter(Boolean).join(', ')
 }
 export const actNote = (act: Act, when: string) =>
-  [act.by, when, counted(act.count, act.kind.startsWith('moves-') ? 'student' : 'row')].join(' · ')
+  [act.by, when, counted(act.count, act.kind.startsWith('moves-') || act.kind === 'next-reports' ? 'student' : 'row')].join(' · ')
 
 /** Why there is nothing to undo. */
 export const whyNot = {

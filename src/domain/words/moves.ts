@@ -73,6 +73,7 @@ export const linesOf = (said: string): { head: string; did: string[] } => {
   return { head, did }
 }
 
+export const setSince = 'Something was entered since in a subject that this gave. Change the subjects here instead.'
 export const undoFaults = {
   undone: 'This is undone already.',
   merged: 'The student was merged with another since. Undo that first.',

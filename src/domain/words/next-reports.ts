@@ -20,14 +20,13 @@ export const words = {
   noneText: 'Classes, leavers, newcomers and subjects are the same in the prepared terms.',
   noTerm: 'No term is prepared',
   noTermText: 'A term is prepared once students are registered in it before it is current.',
-  mended: 'Mended.',
   asIs: 'Nothing could be changed. Look at the student’s page.',
   moved: 'Someone has changed something meanwhile. Check the new number.',
   effect:
     'Each report gets today’s class, subjects and teachers. Who has left is taken out, who is missing is registered. No mark is deleted, and reports of this term stay.',
   undo: 'Undo',
-  undoNote: 'Undo takes back classes, leavings and registrations, where nothing is entered since. Subjects stay.',
-  byHand: 'Subjects are changed back on the student’s page.',
+  undoNote: 'Undo takes back classes, leavings, registrations and subjects, where nothing is entered since.',
+  undone: 'This is undone already.',
 } as const
 
 export const mendLabels = {
@@ -50,5 +49,17 @@ export const toMend = (students: number) => (students === 0 ? 'Check' : `${shown
 export const asksOne = (name: string) => `Mend the next report of ${name}?`
 export const asksAll = (students: number) => `Mend the next reports of ${counted(students, 'student')}?`
 export const mendedAll = (students: number) => `Next reports of ${counted(students, 'student')} mended.`
-export const undoneAll = (moves: number) => `${counted(moves, 'change')} undone.`
+export const asksUndo = (students: number) => `Undo the mending of ${counted(students, 'student')}?`
+export const undoneAll = ({ undone, kept }: { undone: number; kept: number }) =>
+  `${counted(undone, 'change')} undone.${kept > 0 ? ` ${shownNumber(kept)} ${kept === 1 ? 'stays' : 'stay'}: something was entered or moved since.` : ''}`
+/** What setting the subjects of prepared terms did: a line for the event, then a line for each term. */
+export const subjectsSet = (reports: readonly NextReport[]) =>
+  [
+    `Subjects set as today in ${listed(reports.map(({ term }) => termName(term)))}.`,
+    ...reports.map(({ term, lacks, extra }) =>
+      [termName(term), lacks.length > 0 && `with ${listed(lacks)}`, extra.length > 0 && `without ${listed(extra)}`]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  ].join('\n')
 export const mostShown = (shown: number, all: number) => `The first ${shownNumber(shown)} of ${shownNumber(all)}. The Excel file has all.`

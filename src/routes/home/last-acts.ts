@@ -6,6 +6,7 @@ import { actNote, actTitle, whyNot } from '../../domain/words/last-acts.ts'
 import { importUrl } from '../../views/_links/attendance-imports.ts'
 import { handOversUrl } from '../../views/_links/hand-over.ts'
 import { batchUrl } from '../../views/_links/school-upload.ts'
+import { nextReportsUrl } from '../../views/_links/students.ts'
 import { termUndoUrl } from '../../views/_links/terms.ts'
 import { yearUrl } from '../../views/_links/year.ts'
 import type { LastAct } from '../../views/home/last-acts.tsx'
@@ -29,6 +30,7 @@ const undoes: Partial<Record<ActKind, Undo>> = {
       return termUndoUrl({ year: year ?? 0, term: term ?? 0 })
     },
   },
+  'next-reports': { right: 'student.write', href: ({ at }) => `${nextReportsUrl('undo')}?${new URLSearchParams({ at })}` },
   'hand-over': { right: 'teacher.assign', href: ({ id }) => handOversUrl(id, 'undo') },
   'moves-class': { right: 'student.write', href: ({ id }) => `/admin/students/ticked/work/${id}` },
   'moves-leaves': { right: 'student.write', href: ({ id }) => `/admin/students/ticked/work/${id}` },

@@ -65,6 +65,7 @@ export async function findLastDay(db: Db, ids: readonly number[]): Promise<strin
     .select((eb) => eb.fn.max('day').as('day'))
     .where('student_id', 'in', ids)
     .where('undone_at', 'is', null)
+    .where('kind', '<>', 'subjects')
     .executeTakeFirstOrThrow()
   return day ?? undefined
 }

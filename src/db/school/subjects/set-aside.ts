@@ -10,12 +10,12 @@ const isMark = (value: unknown) => value !== null
 const about = (id: number, studentId: number) => ({ entity: 'subject_record', key: id, studentId, field: 'set_aside' })
 
 /** Hides subject records that the student's class does not take, with the student's teacher, from all entry, counts and prints (MOVE-2). */
-export async function setAside(trx: Trx, ids: readonly number[], classId: string, by: By): Promise<void> {
+export async function setAside(trx: Trx, ids: readonly number[], classId: string, by: By, { keepsChoice = false } = {}): Promise<void> {
   for (const id of ids) {
     const [record] = await takeRecord(trx, { id })
     if (!record) throw new Error(`There is no subject record ${id}`)
     const { student_id: studentId, subject_id: subjectId } = record
-    const [choice] = await takeChoice(trx, { studentId, subjectId })
+    const [choice] = keepsChoice ? [] : await takeChoice(trx, { studentId, subjectId })
     await hide(trx, {
       ...{ id, student_id: studentId, subject_id: subjectId, form_class_id: classId },
       ...{ academic_year_id: record.academic_year_id, term: record.term },

@@ -16,8 +16,5 @@ export type NextReport = Named & {
   extra: readonly string[]
 }
 
-/** Subjects are changed back by hand; everything else is a move. */
-export const hasUndo = (reports: readonly NextReport[]): boolean => reports.some(({ fault }) => fault !== 'subjects')
-
 /** One student is one, however many terms or faults. */
 export const countStudents = (reports: readonly NextReport[]): number => new Set(reports.map(({ id }) => id)).size

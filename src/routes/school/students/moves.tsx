@@ -8,7 +8,7 @@ import { findFacts, findFirstPresent, findTermOfMoves, findUndo, joinOne, undoMo
 import { fullName } from '../../../domain/_names.ts'
 import { classFroms } from '../../../domain/school/students/class-move.ts'
 import { effectsOf } from '../../../domain/school/students/moves.ts'
-import { undoFaults, movesWords as words } from '../../../domain/words/moves.ts'
+import { setSince, undoFaults, movesWords as words } from '../../../domain/words/moves.ts'
 import { base, studentUrl } from '../../../views/_links/students.ts'
 import { AskClass, AskJoin, AskUndo } from '../../../views/school/students/moves.tsx'
 import { byOf, type Env } from '../../_env.ts'
@@ -133,6 +133,6 @@ async function undoOf(c: Context<Env>) {
 
 async function askUndo(c: Context<Env>, status: 200 | 409 = 200) {
   const [{ move, fault, isAdded }, student] = [await undoOf(c), await studentOf(c)]
-  const refused = fault && undoFaults[fault]
+  const refused = fault && (fault === 'written' && move.kind === 'subjects' ? setSince : undoFaults[fault])
   return showDialog(c, <AskUndo {...named(student)} {...{ move, refused, isAdded }} />, status)
 }

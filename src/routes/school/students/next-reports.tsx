@@ -1,15 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { mendAllNextReports, mendNextReports, undoMended } from '../../../db/school/students/moves/index.ts'
+import { listMended, mendAllNextReports, mendNextReports, undoMended } from '../../../db/school/students/moves/index.ts'
 import { listNextReports } from '../../../db/school/students/next-reports.ts'
 import { listLaterTerms } from '../../../db/school/terms/index.ts'
 import { together } from '../../../domain/_together.ts'
-import { countStudents, hasUndo } from '../../../domain/school/students/next-reports.ts'
+import { countStudents } from '../../../domain/school/students/next-reports.ts'
 import { mendedAll, undoneAll, words } from '../../../domain/words/next-reports.ts'
 import { nextReportsUrl } from '../../../views/_links/students.ts'
-import { AskMend, AskMendAll, MendedAll, NextReports, NextReportsPage } from '../../../views/school/students/next-reports.tsx'
+import {
+  AskMend,
+  AskMendAll,
+  AskUndoMended,
+  MendedAll,
+  NextReports,
+  NextReportsPage,
+} from '../../../views/school/students/next-reports.tsx'
 import { byOf, type Env } from '../../_env.ts'
-import { digits, idOf, orNotFound, readForm, showDialog, showOver } from '../../_form.tsx'
+import { digits, idOf, orNotFound, readAddress, readForm, showDialog, showOver } from '../../_form.tsx'
 import { sendExcel } from '../../_papers.tsx'
 import { refuseUnderWay } from '../../_refuse-under-way.ts'
 import { doneOrBack, render, tell } from '../../_render.tsx'
@@ -38,12 +45,12 @@ export const nextReports = new Hono<Env>()
   })
   .post(one, allowed, async (c) => {
     await readForm(c, z.strictObject({}))
-    const [found, by] = [await listNextReports(c.get('db'), idOf(c)), byOf(c)]
+    const by = byOf(c)
     const isMended = await c
       .get('db')
       .transaction()
       .execute((trx) => mendNextReports(trx, idOf(c), by))
-    if (!isMended || !hasUndo(found)) return doneOrBack(c, nextReportsUrl(), isMended ? words.mended : words.asIs, changed)
+    if (!isMended) return doneOrBack(c, nextReportsUrl(), words.asIs, changed)
     return showMended(c, 1, by.at)
   })
   .get(all, allowed, async (c) => askAll(c))
@@ -53,6 +60,11 @@ export const nextReports = new Hono<Env>()
     await refuseUnderWay(c)
     const by = byOf(c)
     return showMended(c, await mendAllNextReports(c.get('db'), by), by.at)
+  })
+  .get(undo, allowed, async (c) => {
+    const { at } = readAddress(c, Moment, c.req.query())
+    const students = new Set((await listMended(c.get('db'), at)).map(({ studentId }) => studentId)).size
+    return showDialog(c, <AskUndoMended {...{ students, at }} />)
   })
   .post(undo, allowed, async (c) => {
     const { at } = await readForm(c, Moment)

@@ -1,9 +1,9 @@
 import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
-import { hasUndo, type NextReport } from '../../../domain/school/students/next-reports.ts'
+import type { NextReport } from '../../../domain/school/students/next-reports.ts'
 import { common } from '../../../domain/words/common.ts'
-import { asksAll, asksOne, faultText, mendedAll, mendLabels, mostShown, words } from '../../../domain/words/next-reports.ts'
+import { asksAll, asksOne, asksUndo, faultText, mendedAll, mendLabels, mostShown, words } from '../../../domain/words/next-reports.ts'
 import { words as studentWords } from '../../../domain/words/students.ts'
 import { base, nextReportsUrl } from '../../_links/students.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
@@ -94,7 +94,7 @@ export const AskMend = ({ reports: [first, ...others] }: { reports: readonly [Ne
       </p>
     ))}
     <p>{words.effect}</p>
-    <p className="dim">{hasUndo([first, ...others]) ? words.undoNote : words.byHand}</p>
+    <p className="dim">{words.undoNote}</p>
   </Dialog>
 )
 
@@ -115,6 +115,15 @@ export const MendedAll = ({ count, at }: { count: number; at: string }) => (
   >
     <p>{mendedAll(count)}</p>
     <p className="dim">{words.undoNote}</p>
+    <input type="hidden" name="at" value={at} />
+  </Dialog>
+)
+
+/** Of the Dashboard's last acts. */
+export const AskUndoMended = ({ students, at }: { students: number; at: string }) => (
+  <Dialog title={words.undo} {...(students > 0 && { form: { action: nextReportsUrl('undo') }, submit: words.undo })}>
+    <p>{students > 0 ? asksUndo(students) : words.undone}</p>
+    {students > 0 && <p className="dim">{words.undoNote}</p>}
     <input type="hidden" name="at" value={at} />
   </Dialog>
 )

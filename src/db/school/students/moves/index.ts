@@ -3,6 +3,6 @@ export { findFacts, findOwnRecord, findTermOfMoves, type Planned } from './facts
 export { findJoiningFacts } from './joins.ts'
 export { archiveStudent, comeBack, findFirstPresent, joinLater, joinOne, leaveSchool } from './leave.ts'
 export { findLastMove, listMoves } from './list.ts'
-export { mendAllNextReports, mendNextReports, undoMended } from './next-reports.ts'
+export { listMended, mendAllNextReports, mendNextReports, undoMended } from './next-reports.ts'
 export { findTaken, type KnownTaken, noneKnown as nothingKnown } from './taken.ts'
 export { findUndo, undoMove, undoWithin } from './undo.ts'

@@ -3,13 +3,11 @@ import type { By } from '../../../_history.ts'
 import { inParts } from '../../../_in-steps.ts'
 import type { Db, Trx } from '../../../_open.ts'
 import { dayOf } from '../../../_school.ts'
-import { inTerm } from '../../../_term.ts'
-import { addRecords, dropEmptyRecords } from '../../subjects/records.ts'
-import { listCandidatesOf } from '../../terms/records.ts'
 import { listNextReports } from '../next-reports.ts'
 import { moveToClasses } from './class.ts'
 import { findFacts, keyOf, listLater } from './facts.ts'
 import { joinLater, writeDays } from './leave.ts'
+import { setSubjects } from './next-subjects.ts'
 import { lastChangeId, type Stood, storeMoves } from './store.ts'
 import { undoWithin } from './undo.ts'
 
@@ -24,7 +22,10 @@ export async function mendNextReports(trx: Trx, studentId: number, by: By): Prom
   const [moved] = of('class')
   if (moved?.classId) await moveToClasses(trx, { to: new Map([[studentId, moved.classId]]), classFrom: 'next-term' }, by)
   // A class move may set subjects aside and bring others back, so they are read again.
-  for (const one of await listNextReports(trx, studentId)) if (one.fault === 'subjects') await setSubjects(trx, one, by)
+  const others = (await listNextReports(trx, studentId)).filter(({ fault }) => fault === 'subjects')
+  await setSubjects(trx, others, by)
+  const own = trx.updateTable('student_move').set({ mends: 1 }).where('student_id', '=', studentId)
+  await own.where('at', '=', by.at).where('actor_name', '=', by.actor.name).execute()
   return (await listNextReports(trx, studentId)).length < found.length
 }
 
@@ -54,16 +55,6 @@ async function store(trx: Trx, { studentId, kind, day, firstChange, later }: Men
   await storeMoves(trx, [own], by)
 }
 
-async function setSubjects(trx: Trx, { id, term }: NextReport, by: By): Promise<void> {
-  const [candidate] = await listCandidatesOf(trx, term, id)
-  if (!candidate) return
-  const taken = candidate.subjects.map(({ subjectId }) => subjectId)
-  for (const { subjectId, employeeId } of candidate.subjects)
-    if (!candidate.standing.includes(subjectId)) await addRecords(trx, term, { subjectId, employeeId, students: [id] }, by)
-  const standing = await trx.selectFrom('subject_record').select('subject_id').where(inTerm(term)).where('student_id', '=', id).execute()
-  for (const { subject_id } of standing) if (!taken.includes(subject_id)) await dropEmptyRecords(trx, term, subject_id, [id], by)
-}
-
 const mostAtOnce = 4
 
 /** The same for all, a few at a time; the number of students whose reports were changed. */
@@ -78,15 +69,25 @@ export async function mendAllNextReports(db: Db, by: By): Promise<number> {
   return count
 }
 
-/** Undoes one person's moves of one moment, each if it is still the student's last with nothing entered since. */
-export async function undoMended(db: Db, at: string, by: By): Promise<number> {
-  const own = db.selectFrom('student_move').select('id').where('at', '=', at).where('actor_name', '=', by.actor.name)
-  const moves = await own.where('undone_at', 'is', null).orderBy('id', 'desc').execute()
-  let count = 0
+/** What was mended at that moment and is not undone yet. */
+export const listMended = (db: Db, at: string) =>
+  db
+    .selectFrom('student_move')
+    .select(['id', 'student_id as studentId'])
+    .where('at', '=', at)
+    .where('mends', '=', 1)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Undoes it, each if it is still the student's last with nothing entered since. */
+export async function undoMended(db: Db, at: string, by: By): Promise<{ undone: number; kept: number }> {
+  const moves = await listMended(db, at)
+  let undone = 0
   await inParts(moves, mostAtOnce, (some) =>
     db.transaction().execute(async (trx) => {
-      for (const { id } of some) if ((await undoWithin(trx, id, by)).kind === 'undone') count++
+      for (const { id } of some) if ((await undoWithin(trx, id, by)).kind === 'undone') undone++
     }),
   )
-  return count
+  return { undone, kept: moves.length - undone }
 }

@@ -31,8 +31,19 @@ export type StoodIn = {
   teachers?: { id: number; was: number | null; is: number | null }[]
   aside?: number[]
   back?: number[]
+  subjects?: StoodSubjects
 }
-export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood }
+/** Subjects of a prepared term set as today: the records that were made, brought back, and taken away without an entry; of which report. */
+export type StoodSubjects = {
+  report: number
+  given: number[]
+  back: number[]
+  dropped: { subjectId: number; employeeId: number | null }[]
+}
+export type Stored = { studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood } & (
+  | { facts: MoveFacts }
+  | { facts: Pick<MoveFacts, 'day' | 'from' | 'to' | 'term'> & { kind: 'subjects' }; said: string }
+)
 
 /** The last line of the history so far: later lines belong to the move. */
 export const lastChangeId = async (trx: Db) => (await lastChanges(trx, {}))[0]?.id ?? 0
@@ -42,13 +53,15 @@ const lastChanges = prepared((db) => db.selectFrom('change').select(({ fn }) => 
 /** Stores moves with their effects in words and what their undo restores; returns their ids. */
 export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Promise<number[]> {
   const ids: number[] = []
-  for (const { facts, studentId, firstChange, lastChange, changesTerm, stood } of moves) {
+  for (const { studentId, firstChange, lastChange, changesTerm, stood, ...move } of moves) {
+    const { facts } = move
+    const said = 'said' in move ? move.said : moveText(move.facts, effectsOf(move.facts))
     const { kind, day, from, to } = facts
     const term = changesTerm ? facts.term : null
     const { id } = await trx
       .insertInto('student_move')
       .values({
-        ...{ kind, day, said: moveText(facts, effectsOf(facts)), stood: JSON.stringify(stood) },
+        ...{ kind, day, said, stood: JSON.stringify(stood) },
         ...{ student_id: studentId, from_class: from, to_class: to },
         ...{ academic_year_id: term?.year ?? null, term: term?.term ?? null },
         ...{ first_change: firstChange, last_change: lastChange, at: by.at, actor_name: by.actor.name },

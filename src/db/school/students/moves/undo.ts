@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../../domain/_names.ts'
 import { isClosed } from '../../../../domain/_policy.ts'
 import { together } from '../../../../domain/_together.ts'
@@ -9,6 +10,7 @@ import { bringBack, giveTo, setAside } from '../../subjects/set-aside.ts'
 import { findTerm } from '../../terms/index.ts'
 import { archiveStudents } from '../archive.ts'
 import { isUsed } from '../uses.ts'
+import { putSubjectsBack, standOf } from './next-subjects.ts'
 import { lastChangeId, type RecordColumns, type Stood, type StoodIn } from './store.ts'
 
 const columns = ['id', 'student_id as studentId', 'kind', 'day', 'said', 'stood', 'from_class as from', 'to_class as to'] as const
@@ -21,7 +23,12 @@ const selectMove = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 type Move = NonNullable<Awaited<ReturnType<typeof selectMove>>>
-export type MoveUndo = { move: Pick<Move, 'id' | 'studentId' | 'said'>; fault: UndoFault | undefined; entered: number; isAdded: boolean }
+export type MoveUndo = {
+  move: Pick<Move, 'id' | 'studentId' | 'said' | 'kind'>
+  fault: UndoFault | undefined
+  entered: number
+  isAdded: boolean
+}
 type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; fault: UndoFault }
 
 /** Why a move cannot be undone now, or that it can. */
@@ -33,12 +40,14 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
   const records = [made, ...later.map((one) => one.made)].filter((one) => one !== undefined)
   let entered = isOfTerm || added || records.length > 0 ? await countEntered(db, move) : 0
   for (const { id: record } of records) entered += await countTypedDays(db, record)
+  const subjects = await standOf(db, move.studentId, (await standing(db, move)).later)
+  entered += subjects.entered
   const fault = undoFault(
     await together({
       isUndone: move.undoneAt !== null,
       isMerged: isMerged(db, move),
       isLast: isLast(db, move),
-      isThere: isThere(db, move),
+      isThere: isThere(db, move).then((isThere) => isThere && subjects.isThere),
       isOpen: isOpen(db, move),
       entered,
       isUsed: added === true && isUsed(db, move.studentId),
@@ -65,19 +74,20 @@ export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> 
 }
 
 async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
-  const { studentId, to } = move
+  const { studentId, from, to } = move
   const { student, added, later, ...now } = await standing(trx, move)
   if (student?.column === 'form_class_id')
     await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: student.is }, { form_class_id: student.was }, by)
   if (student?.column === 'archived_on') await archiveStudents(trx, [studentId], student.was, by)
   for (const stood of [now, ...later]) await putBackIn(trx, { studentId, to, stood }, by)
+  for (const one of later) await putSubjectsBack(trx, studentId, from ?? '', one, by)
   if (added) await removeStudent(trx, studentId, by)
 }
 
 /** What a move's undo restores, without later terms whose registering was undone since. */
 async function standing(db: Db, { stood }: Move): Promise<Stood & { later: NonNullable<Stood['later']> }> {
   const all = JSON.parse(stood) as Stood
-  const of = ({ record, made }: StoodIn) => record?.id ?? made?.id ?? 0
+  const of = ({ record, made, subjects }: StoodIn) => record?.id ?? made?.id ?? subjects?.report ?? 0
   const later = all.later ?? []
   const found = await db.selectFrom('student_term_record').select('id').where('id', 'in', later.map(of)).execute()
   return { ...all, later: later.filter((one) => found.some(({ id }) => id === of(one))) }
@@ -184,8 +194,10 @@ const enteredFields = [
   ...['mark', 'subject_id', 'added', 'removed'],
 ]
 
-/** The student's later entries: marks, comments, remarks, grades, mark books, and subjects given or removed. */
-async function countEntered(db: Db, { studentId, last_change: last }: Move): Promise<number> {
+/** The student's later entries: marks, comments, remarks, grades, mark books, and subjects given or removed; not by a move that is undone. */
+async function countEntered(db: Db, { id, studentId, last_change: last }: Move): Promise<number> {
+  const own = db.selectFrom('student_move as own').select('own.id').where('own.student_id', '=', studentId).where('own.id', '>', id)
+  const ofMove = sql<SqlBool>`(change.id between own.first_change and own.last_change or change.id between own.undo_first and own.undo_last)`
   const { entered } = await db
     .selectFrom('change')
     .select((eb) => eb.fn.countAll<number>().as('entered'))
@@ -193,6 +205,7 @@ async function countEntered(db: Db, { studentId, last_change: last }: Move): Pro
     .where('id', '>', last)
     .where('entity', 'in', ['subject_record', 'student_term_record', 'assessment_mark', 'subject_student'])
     .where('field', 'in', enteredFields)
+    .where(({ not, exists }) => not(exists(own.where('own.undone_at', 'is not', null).where(ofMove))))
     .executeTakeFirstOrThrow()
   return entered
 }
