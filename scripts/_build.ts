@@ -65,7 +65,7 @@ export const bundleServer = () => build(serverOptions)
 
 const [main, program, compiled] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code']
 /** What features ask for once they are used. Each lies beside the program: its text is not read, nor kept, where nobody does. */
-const apart = ['exceljs', 'pdfkit', 'ical.js', '@zxcvbn-ts/language-common']
+const apart = ['exceljs', 'pdfkit', 'ical.js', '@zxcvbn-ts/language-common', 'pg']
 const programs: Record<string, string> = {
   'program/main.js': program,
   ...Object.fromEntries(apart.map((name, index) => [`program/${name}.js`, `dist/apart-${index}.js`])),

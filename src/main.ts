@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json'
 import { type DemoOptions, demo } from './demo/command.ts'
 import { isRealDay } from './domain/_dates.ts'
-import { wholeNumber } from './operate/_arguments.ts'
+import { directory, directoryOrAddress, requireFitting, wholeNumber } from './operate/_arguments.ts'
 import { askHidden } from './operate/_asking.ts'
 import { Failure, plainLine } from './operate/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './operate/admin.ts'
@@ -28,7 +28,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 function program(): Command {
   const root = new Command('term-reports').version(version).description('Term reports, mark books and attendance for a secondary school')
   root.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'term-reports: ')) })
-  const command: NewCommand = (name, description) => root.command(name).description(description).addOption(dataOption())
+  const command: NewCommand = (name, description, data = dataOption()) => root.command(name).description(description).addOption(data)
   addServe(command)
   addService(root, say)
   addTls(command)
@@ -46,10 +46,10 @@ function program(): Command {
   return root
 }
 
-type NewCommand = (name: string, description: string) => Command
+type NewCommand = (name: string, description: string, data?: Option) => Command
 
 function addServe(command: NewCommand) {
-  command('serve', 'serve the school to browsers')
+  command('serve', 'serve the school to browsers', schoolOption())
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .addOption(
       new Option('--port <port>', 'port to listen on; 0 takes a free one').env('PORT').default(3000).argParser(wholeNumber(0, 65_535)),
@@ -79,6 +79,11 @@ function addServe(command: NewCommand) {
         .conflicts('replicateTo'),
     )
     .addOption(
+      new Option('--home <dir>', 'where the program keeps its own files, if the school is on PostgreSQL (default: as for --data)').env(
+        'TERM_REPORTS_HOME',
+      ),
+    )
+    .addOption(
       new Option('--open-schools <n>', 'how many of them are open at once')
         .env('TERM_REPORTS_OPEN_SCHOOLS')
         .default(openAtOnce)
@@ -91,7 +96,9 @@ function addServe(command: NewCommand) {
     )
     .addOption(new Option('--metrics-host <host>', 'the address of that port').env('TERM_REPORTS_METRICS_HOST').default('127.0.0.1'))
     .addOption(asService())
-    .action((options: ServeOptions & { asService?: boolean }, serving: Command) => {
+    .action((given: Omit<ServeOptions, 'home'> & { home?: string; asService?: boolean }, serving: Command) => {
+      const options = { ...given, home: given.home ?? ownData() }
+      requireFitting(given)
       if (options.schools !== undefined && serving.getOptionValueSource('data') === 'cli')
         throw new Failure('--schools serves the schools of a directory, and --data one school: choose one of them')
       return inService(options, () => serve(options))
@@ -214,7 +221,7 @@ function addSupport(command: NewCommand) {
 }
 
 function addAdmin(command: NewCommand) {
-  const admin = command('admin', 'add an administrator or hand out a new temporary password')
+  const admin = command('admin', 'add an administrator or hand out a new temporary password', schoolOption())
   admin
     .command('add <name>')
     .description('add an administrator')
@@ -232,7 +239,15 @@ function addAdmin(command: NewCommand) {
     .action(async (name: string) => say(await resetFactor(admin.opts().data, name)))
 }
 
-const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default(installedData() ?? './data')
+const ownData = () => installedData() ?? './data'
+const dataOption = () =>
+  new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default(ownData()).argParser(directory)
+/** Of a command that also knows a school on PostgreSQL. */
+const schoolOption = () =>
+  new Option('--data <dir>', 'directory of the school, or its address on PostgreSQL: postgres://USER@HOST/DATABASE?schema=NAME')
+    .env('TERM_REPORTS_DATA')
+    .default(ownData())
+    .argParser(directoryOrAddress)
 
 function moment(text: string): Date {
   const at = new Date(text)

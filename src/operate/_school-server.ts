@@ -1,32 +1,21 @@
 import { existsSync, statfsSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { createAppFor } from '../app.ts'
-import { type openAssets, serveAsset } from '../assets.ts'
-import type { Db, School } from '../db/_open.ts'
-import { temporaryPassword } from '../db/_password.ts'
+import { serveAsset } from '../assets.ts'
+import type { School } from '../db/_open.ts'
 import { findCounting } from '../db/retention/counts.ts'
 import { isSweeping } from '../db/retention/sweep.ts'
-import { finishWorks } from '../db/school/students/work/index.ts'
-import { finishUploads } from '../db/school-upload/undo.ts'
-import { finishBegun } from '../db/year/begun.ts'
 import { isInCopy, pathInCopy } from '../domain/_rehearsal.ts'
 import type { Tenant } from '../routes/_env.ts'
-import { createProofs } from '../routes/_proofs.ts'
 import { createTenant } from '../routes/_tenant.ts'
-import { createThrottle } from '../routes/_throttle/index.ts'
 import { answerInCopy } from '../routes/rehearsal/edge.ts'
 import { beingRestored } from './_being-restored.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_file-as-left.ts'
 import { Guard } from './_file-taken-away.ts'
-import { fontsOf } from './_fonts.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
-import type { Logger } from './_log.ts'
-import { noteRequest } from './_memory.ts'
-import type { Answered } from './_metrics.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
+import { finish, type Host, isHealth, type Lasting, logWhenAnswered, now, pathOf, type Sockets, warnOfFonts } from './_serving.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
 import { inOwnProcess } from './backups/process.ts'
@@ -36,32 +25,7 @@ import { copiesIn } from './retention/copies.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 import { supportWriter } from './support.ts'
 
-export type App = ReturnType<typeof createAppFor>
-export type Assets = ReturnType<typeof openAssets>
-export type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
-/** What serves the schools of this process. `isTicked`: the server of several schools does the work of their nights. */
-export type Host = {
-  app: App
-  assets: Assets
-  authority: () => string | undefined
-  isTicked?: boolean
-  answered?: (request: Answered) => void
-}
-/** What of a school lasts longer than it is open. */
-export type Lasting = ReturnType<typeof lastingOf>
 export type SchoolServer = Awaited<ReturnType<typeof openServer>>
-
-const now = () => new Date()
-
-/** Passwords are tried as slowly in a copy, after a restore, and after the school was closed for a while. */
-export function lastingOf(log: Logger, startedAt = now()) {
-  let code: string | undefined
-  const setUpCode = () => {
-    code ??= temporaryPassword()
-    return code
-  }
-  return { log, throttle: createThrottle(), proofs: createProofs(), setUpCode, startedAt }
-}
 
 /** Opens a directory's school and serves it until it is closed. */
 export async function openServer(dir: string, host: Host, lasting: Lasting) {
@@ -126,18 +90,6 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
 const stillMs = 500
 const changesOf = (sqlite: School['sqlite']) => sqlite.prepare('select total_changes()').pluck().get()
 
-async function warnOfFonts(dir: string, log: Logger): Promise<void> {
-  for (const { file, fault } of await fontsOf(dir)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
-}
-
-/** Finishes, beside the serving, work that the last server began. */
-function finish(db: Db, log: Logger): void {
-  const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
-  finishWorks(db, onFault).catch(onFault)
-  finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
-  finishBegun(db).catch((err: unknown) => log.error({ err }, 'a promotion, or the subjects of a year, are not finished'))
-}
-
 /** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
 async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
@@ -188,27 +140,3 @@ function roomOn(dir: string): number {
     return 0 // removed with the school
   }
 }
-
-/** Logs the route's pattern and never the path, which can name a student. */
-function logWhenAnswered(log: Logger, { app, answered }: Host, path: string, { incoming, outgoing }: Sockets): void {
-  noteRequest()
-  const from = performance.now()
-  const method = incoming.method ?? ''
-  outgoing.once('close', () => {
-    const ms = Math.round((performance.now() - from) * 10) / 10
-    const request = { method, route: patternOf(app, method, path), status: outgoing.statusCode, ms }
-    answered?.(request)
-    const fields = { requestId: outgoing.getHeader('x-request-id'), ...request }
-    log.info(outgoing.writableFinished ? fields : { ...fields, aborted: true }, 'request')
-  })
-}
-
-function patternOf(app: App, method: string, path: string): string {
-  const [matched] = app.router.match(method, path)
-  return matched.map(([handler]) => handler[1].path).findLast((pattern) => !pattern.endsWith('*')) ?? 'none'
-}
-
-/** Asking how the program is keeps no school open. */
-export const isHealth = (path: string) => path === '/healthz' || path === '/healthz/ready'
-
-export const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'

@@ -1,11 +1,19 @@
 import * as db from '../db/_account.ts'
+import { openOnServer } from '../db/_engine/index.ts'
+import type { Db, School } from '../db/_open.ts'
 import { hashPassword, temporaryPassword } from '../db/_password.ts'
 import { removeFactor } from '../db/_second-factor.ts'
 import { findAccount } from '../db/_sign-in.ts'
 import { faultOfUserName } from '../domain/school/set-up.ts'
 import { faults } from '../domain/words/school.ts'
+import { isAddress } from './_arguments.ts'
 import { Failure } from './_failure.ts'
+import { plainly } from './_school-at-address.ts'
 import { open } from './_school-file.ts'
+
+/** The school of a directory or of an address, also while it is served. */
+const openEither = (data: string): Promise<Pick<School, 'db' | 'close'>> =>
+  isAddress(data) ? plainly(data, openOnServer(data, { isThere: true })) : open(data)
 
 const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 
@@ -31,7 +39,7 @@ export async function resetAdministrator(dir: string, name: string): Promise<str
 
 /** Removes an administrator's second factor when the phone is lost and no other administrator can do it. */
 export async function resetFactor(dir: string, name: string): Promise<string> {
-  const school = await open(dir)
+  const school = await openEither(dir)
   try {
     const account = await findAccount(school.db, 'administrator', name)
     if (!account) throw new Failure(`There is no administrator ${name}.`)
@@ -44,12 +52,12 @@ export async function resetFactor(dir: string, name: string): Promise<string> {
   }
 }
 
-type Work = (school: Awaited<ReturnType<typeof open>>['db'], hash: string) => Promise<string>
+type Work = (school: Db, hash: string) => Promise<string>
 
 /** Sets a temporary password, prints it once and stores only its hash. */
 async function withTemporaryPassword(dir: string, work: Work): Promise<string> {
   const password = temporaryPassword()
-  const school = await open(dir)
+  const school = await openEither(dir)
   try {
     const done = await work(school.db, await hashPassword(password))
     return `${done}. Temporary password, to be changed at the next sign-in: ${password}`

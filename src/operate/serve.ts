@@ -4,15 +4,19 @@ import { version } from '../../package.json'
 import { createAppFor } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
+import { isAddress } from './_arguments.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { keepErrors } from './_errors.ts'
+import type { Failure } from './_failure.ts'
 import { capHalfOpen } from './_half-open-requests.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
-import { openLog } from './_log.ts'
+import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { openMetrics } from './_metrics.ts'
 import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
-import { lastingOf, openServer, pathOf, type Sockets } from './_school-server.ts'
+import { nameOf, openServerAt } from './_school-at-address.ts'
+import { openServer } from './_school-server.ts'
+import { type Host, lastingOf, pathOf, type Sockets } from './_serving.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Schools } from './schools/index.ts'
 import { listNames } from './schools/name.ts'
@@ -21,7 +25,10 @@ import { listNames } from './schools/name.ts'
 export const openAtOnce = 20
 
 export type ServeOptions = {
+  /** The school's directory, or its address on PostgreSQL. */
   data: string
+  /** Where the program keeps what is its own, if the school is at an address. */
+  home: string
   /** Serves each directory in this one as a school, instead of `data`. */
   schools?: string
   /** How many of them are open at once. */
@@ -40,7 +47,7 @@ export type ServeOptions = {
 }
 
 /** The directory of what concerns all that is served: the certificate, the lock, the last errors. */
-const homeOf = ({ data, schools }: ServeOptions) => schools ?? data
+const homeOf = ({ data, home, schools }: ServeOptions) => schools ?? (isAddress(data) ? home : data)
 
 /** Serves the directory's school, or several, until it is stopped. Resolves when the last request is answered and each file is closed. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -56,8 +63,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   const metrics = await metricsOf(options, () => (serving instanceof Schools ? serving.countOpen() : 1))
   const host = { app, assets, authority: () => tls?.authority, ...metrics }
-  const { schools: dir, openSchools: most = openAtOnce } = options
-  const serving = dir === undefined ? await openServer(options.data, host, lastingOf(log)) : Schools.open({ dir, most, host, log })
+  const serving = await open(options, host, log)
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
@@ -65,7 +71,14 @@ export async function serve(options: ServeOptions): Promise<void> {
     return serveAsset(assets, request, path) ?? serving.answer(request, sockets, path)
   }
   const server = capHalfOpen(createServerFor(fetch, tls), options)
-  const stopped = stopOnSignal(server, (stop) => onStopRequest(home, stop))
+  let lost: Failure | undefined
+  const stopped = stopOnSignal(server, (stop) => {
+    onStopRequest(home, stop)
+    void serving.lost?.then((why) => {
+      lost = why
+      stop('lost')
+    })
+  })
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
   if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
@@ -85,6 +98,19 @@ export async function serve(options: ServeOptions): Promise<void> {
   redirect?.close()
   redirect?.closeAllConnections()
   if (!(await serving.close())) process.exit() // Node would close the file at its end
+  if (lost) throw lost
+}
+
+type Serving = Pick<Awaited<ReturnType<typeof openServer>>, 'answer' | 'setUpCode' | 'close'> & {
+  start(): void
+  /** Resolves once the school can be served no longer. */
+  lost?: Promise<Failure>
+}
+
+async function open(options: ServeOptions, host: Host, log: Logger): Promise<Serving> {
+  const { data, schools: dir, openSchools: most = openAtOnce } = options
+  if (dir !== undefined) return Schools.open({ dir, most, host, log })
+  return isAddress(data) ? openServerAt(data, options.home, host, lastingOf(log)) : openServer(data, host, lastingOf(log))
 }
 
 const metricsOf = ({ metricsPort: port, metricsHost: host = '127.0.0.1' }: ServeOptions, openSchools: () => number) =>
@@ -109,7 +135,10 @@ function introduction(
   const first = plain === undefined ? address : `http://…:${plain}`
   if (tls?.authority) said.push(`Computers that do not trust its certificate yet open ${first}/certificate first`)
   if (setUpCode)
-    said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
+    said.push(
+      `There is no school in ${isAddress(options.data) ? nameOf(options.data) : resolve(options.data)} yet. Set it up at ${address}/set-up`,
+      `Set-up code: ${setUpCode}`,
+    )
   return said.join('\n')
 }
 

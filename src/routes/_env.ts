@@ -106,6 +106,8 @@ export type Env = {
     host: string
     address: string
     actor: Actor | null
+    /** True if the school is kept on a database server, whose backups are its own. */
+    isOnServer: boolean | undefined
     /** What only the serving program knows of its machine: the time of the last backup and the free bytes on its disk. */
     machine: (() => Machine) | undefined
     /** The authority that signed the school's own certificate, in PEM, if there is one. */
@@ -130,7 +132,7 @@ export type Env = {
 
 /** What the server knows of one of its schools. */
 export type Given = Pick<Env['Variables'], 'db' | 'assets' | 'log' | 'now'> &
-  Partial<Pick<Env['Variables'], 'isFar' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support'>>
+  Partial<Pick<Env['Variables'], 'isFar' | 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support'>>
 /** One of the schools that the application serves: all that its requests work with. Nothing of it is another's. */
 export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved'>
 

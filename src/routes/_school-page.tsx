@@ -7,6 +7,6 @@ import { may } from './_rights.ts'
 
 /** A page of the School section, beside the list of those that the person may open. `styles` goes with it. */
 export async function inSchool(c: Context<Env>, tab: Tab, children: ReactElement) {
-  const props = { tab, tabs: tabsFor((action) => may(c, action)), counts: await countLists(c.get('db')) }
+  const props = { tab, tabs: tabsFor((action) => may(c, action), c.get('isOnServer')), counts: await countLists(c.get('db')) }
   return { page: <SchoolPage {...props}>{children}</SchoolPage>, styles: 'landing.css' }
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { common } from '../domain/words/common.ts'
+import { onServer } from '../domain/words/http.ts'
 import { schoolTitle } from '../domain/words/shell.ts'
 import { words } from '../domain/words/support.ts'
 import { Support, SupportText, supportFileUrl, supportTextUrl, supportUrl } from '../views/support.tsx'
@@ -13,7 +14,10 @@ const allowed = allow('support.read', { title: `${words.title} · ${schoolTitle}
 
 /** The support file: its description, its text and the file. */
 export const support = new Hono<Env>()
-  .get(supportUrl, allowed, (c) => show(c, <Support hasAuthority={c.get('authority')?.() !== undefined} />))
+  .get(supportUrl, allowed, (c) => {
+    if (c.get('isOnServer')) writerOf(c)
+    return show(c, <Support hasAuthority={c.get('authority')?.() !== undefined} />)
+  })
   .get(supportTextUrl, allowed, async (c) => show(c, <SupportText text={await writerOf(c).anew()} back={common.back} />))
   .get(supportFileUrl, allowed, async (c) => {
     const text = await writerOf(c).last()
@@ -25,7 +29,7 @@ export const support = new Hono<Env>()
 
 function writerOf(c: Context<Env>) {
   const writer = c.get('support')
-  if (!writer) throw new HTTPException(404, { message: words.unserved })
+  if (!writer) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer : words.unserved })
   return writer
 }
 

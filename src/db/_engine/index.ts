@@ -1,15 +1,18 @@
 import type { Fault } from './_spelling.ts'
+import type { serveAddress } from './postgres/alone.ts'
 import { faultOf as faultOnServer } from './postgres/faults.ts'
+import type { openAddress } from './postgres/open.ts'
 import { faultOf as faultInFile } from './sqlite/faults.ts'
 
-/**
- * The engines that keep a school: the only door to them. `serve` opens files alone; a school on PostgreSQL is opened by the tests, out of
- * its own folder, until it can be served.
- */
+/** The engines that keep a school: the only door to them. What a school on a server needs is loaded where one is opened. */
 export { engineOf, type Fault } from './_spelling.ts'
 export { addFunctions, connect, leaveRoom, openSchool, type School } from './sqlite/open.ts'
 export { isSchemaWhole, listForeign } from './sqlite/schema-check.ts'
 export { askAtOnce, guardWrites } from './sqlite/statements.ts'
 export * from './words.ts'
+
+export const openOnServer: typeof openAddress = async (...asked) => (await import('./postgres/open.ts')).openAddress(...asked)
+export const serveOnServer: typeof serveAddress = async (...asked) => (await import('./postgres/alone.ts')).serveAddress(...asked)
+export { readAddress, whyNot } from './postgres/address.ts'
 
 export const faultOf = (error: unknown): Fault | undefined => faultInFile(error) ?? faultOnServer(error)

@@ -27,6 +27,15 @@ export const noSchool = {
   text: 'Check how the address is written, or ask your school for it.',
 } as const
 /** For a school that cannot be opened; the log says why. */
+/** What a page says that is only of a school in a file. */
+export const onServer =
+  'This school is kept on a database server, which has its own backups and copies. Ask whoever looks after that server.'
+
+export const awaySchool = {
+  title: 'The school’s database can’t be reached',
+  text: 'This page tries again automatically. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
+} as const
+
 export const closedSchool = {
   title: 'The school can’t be opened',
   text: 'Tell whoever looks after the server. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',

@@ -19,6 +19,7 @@ export const words = {
   fixedTitle: 'Always the same',
   backups:
     'A backup still has what was deleted after it was made, until the backup itself is deleted: 12 months at most. The live copy no longer has it after the second night.',
+  backupsOnServer: 'Backups of the database server still have what was deleted, until they are deleted themselves.',
   nextTitle: 'Next to be deleted',
   nextLead: 'What can’t be made again is listed for 30 days before it is deleted. Keep saves all records of a student.',
   what: 'What',
@@ -46,6 +47,7 @@ export const words = {
   when: 'When',
   never: 'Not yet',
   nightly: 'Every night, after the backup',
+  nightlyOnServer: 'Every night',
   moreNext: 'These are the first. There are more.',
   countNow: 'Count Now',
   countBegun: 'Counting has begun.',

@@ -15,8 +15,9 @@ export const words = {
   moved: 'Someone has changed something meanwhile. Nothing was taken away. Check the new numbers.',
   used: 'Something is kept of this term already.',
   nobody: 'Nobody is registered in this term.',
-  noUndo: 'This cannot be undone here. A backup is made before, and has all of it.',
-  again: 'You can register the students again at any time. A backup is made before.',
+  noUndo: 'This cannot be undone here.',
+  backedUp: 'A backup is made before, and has all of it.',
+  again: 'You can register the students again at any time.',
 } as const
 
 /** Why a term stays, or its students do, as short as a row of a list wants it. */

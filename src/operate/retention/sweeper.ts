@@ -12,8 +12,8 @@ import { copiesIn } from './copies.ts'
 
 export type Night = { db: Db; timeZone: string; now: Date; madeAt: Date | undefined | null; signal: AbortSignal }
 
-/** Hands over the work whose day has come; then deletes records whose time is over, after the night's backup. A failed step is tried again and does not stop the others. */
-export function sweeperOf(dir: string, log: Pick<Logger, 'info' | 'error'>): (night: Night) => Promise<void> {
+/** Hands over the work whose day has come; then deletes records whose time is over, after the night's backup. A failed step is tried again and does not stop the others. Without a directory no copies are set aside. */
+export function sweeperOf(dir: string | undefined, log: Pick<Logger, 'info' | 'error'>): (night: Night) => Promise<void> {
   let failedAt: Date | undefined
   return async ({ db, timeZone, now, madeAt, signal }) => {
     await handOverDue(db, schoolDay(now, timeZone), now.toISOString()).catch((err: unknown) =>
@@ -23,7 +23,14 @@ export function sweeperOf(dir: string, log: Pick<Logger, 'info' | 'error'>): (ni
     if (!isSweepDue({ now, timeZone, madeAt, failedAt, sweptAt: last && new Date(last.at) })) return
     try {
       const by = { actor: system, at: now.toISOString() }
-      const asked = { today: schoolDay(now, timeZone), timeZone, by, sessions: sessionLimits(now), copies: copiesIn(dir), signal }
+      const asked = {
+        today: schoolDay(now, timeZone),
+        timeZone,
+        by,
+        sessions: sessionLimits(now),
+        copies: dir === undefined ? undefined : copiesIn(dir),
+        signal,
+      }
       log.info({ counts: await sweep(db, asked) }, 'deleted what was over its time')
       failedAt = undefined
     } catch (error) {

@@ -9,7 +9,8 @@ import { Failure, plainLine } from '../_failure.ts'
 import { isAsLeft } from '../_file-as-left.ts'
 import { type Logger, openLog } from '../_log.ts'
 import { lock, schoolFile } from '../_school-file.ts'
-import { type Host, isHealth, type Lasting, lastingOf, openServer, type SchoolServer, type Sockets } from '../_school-server.ts'
+import { openServer, type SchoolServer } from '../_school-server.ts'
+import { type Host, isHealth, type Lasting, lastingOf, type Sockets } from '../_serving.ts'
 import { isDirectory, listNames, nameIn } from './name.ts'
 
 type School = {

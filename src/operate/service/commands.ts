@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { wholeNumber } from '../_arguments.ts'
+import { directory, wholeNumber } from '../_arguments.ts'
 import { Failure } from '../_failure.ts'
 import { readJson } from '../_json.ts'
 import { recordOf } from './_plan.ts'
@@ -36,7 +36,7 @@ export function addService(root: Command, say: Say): void {
     .option('--resume', 'bring an upgrade to its end that was interrupted')
     .addOption(asService())
     .option('--program <file>', 'the program to replace, where it was not installed by this one')
-    .option('--data <dir>', 'directory of the school, where it was not installed by this one')
+    .addOption(new Option('--data <dir>', 'directory of the school, where it was not installed by this one').argParser(directory))
     .addOption(new Option('--wait <seconds>', 'how long the new program has to answer').default(180).argParser(wholeNumber(1, 3600)))
     .action((file: string | undefined, options: UpgradeOptions & { resume?: boolean; asService?: boolean }) => {
       if (options.resume) return inService(options, () => resume(options, say))
@@ -48,7 +48,7 @@ export function addService(root: Command, say: Say): void {
 function addInstall(root: Command, say: Say): void {
   const command = root.command('install').description('have the school served from now on, whenever this computer is on')
   withAsking(command, 'change nothing, show files and commands')
-    .option('--data <dir>', 'directory of the school')
+    .addOption(new Option('--data <dir>', 'directory of the school').argParser(directory))
     .option('--host <host>', 'address to listen on (default: 0.0.0.0, the whole network)')
     .addOption(port('--port <port>', 'port to listen on (default: 3000)'))
     .addOption(port('--http-port <port>', 'where plain HTTP is sent on to TLS'))

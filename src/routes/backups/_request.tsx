@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { nextNight } from '../../domain/backups/due.ts'
 import { words } from '../../domain/words/backups.ts'
+import { onServer } from '../../domain/words/http.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type BackupProps, Backups } from '../../views/backups/index.tsx'
 import type { BackupKeeper, Env } from '../_env.ts'
@@ -14,7 +15,7 @@ export const allowed = allow('backup.write', { title: `${words.title} · ${schoo
 
 export function keeperOf(c: Context<Env>): BackupKeeper {
   const keeper = c.get('backups')
-  if (!keeper) throw new HTTPException(404, { message: words.unserved })
+  if (!keeper) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer : words.unserved })
   return keeper
 }
 

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { isStillWelcome, recordCopy } from '../../db/rehearsal/index.ts'
 import { copyBase } from '../../domain/_rehearsal.ts'
+import { onServer } from '../../domain/words/http.ts'
 import { noCopyWords, words } from '../../domain/words/rehearsal.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { copyUrl } from '../../views/_links/rehearsal.ts'
@@ -45,7 +46,7 @@ async function tellNone(c: Context<Env>): Promise<Response> {
 
 function copiesOf(c: Context<Env>) {
   const copies = c.get('copies')
-  if (!copies) throw new HTTPException(404, { message: c.get('copy') ? words.inCopy : words.unserved })
+  if (!copies) throw new HTTPException(404, { message: c.get('copy') ? words.inCopy : c.get('isOnServer') ? onServer : words.unserved })
   return copies
 }
 

@@ -37,9 +37,11 @@ async function propsOf(c: Context<Env>): Promise<RetentionProps> {
     listCounts(db),
     findLastSweep(db),
   ])
+  const isOnServer = c.get('isOnServer') === true
+  const own = kinds.filter((kind) => kind !== 'copies' || !isOnServer)
   const [countedAt] = Object.values(counts).map(({ at }) => when(at))
   return {
-    lines: kinds.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind], all: counts[kind]?.count })),
+    lines: own.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind], all: counts[kind]?.count })),
     countedAt,
     counting: findCounting(db),
     fixed: fixedOf(c),
@@ -48,6 +50,7 @@ async function propsOf(c: Context<Env>): Promise<RetentionProps> {
     holds: await listHolds(db),
     last: last && { at: `${when(last.at)}${last.by ? `, ${last.by}` : ''}`, says: sweptText(countsOf(last.counts)) },
     isUnderWay: isSweeping(db),
+    isOnServer,
     today: clock.today,
     when,
   }
@@ -59,7 +62,9 @@ const countsOf = (counts: Counts) =>
 
 function fixedOf(c: Context<Env>): FixedLine[] {
   const backups = c.get('backups')?.state().backups
-  return (Object.keys(fixedWords) as FixedLine['kind'][]).map((kind) =>
+  const all = Object.keys(fixedWords) as FixedLine['kind'][]
+  const shown = c.get('isOnServer') ? all.filter((kind) => kind !== 'backups' && kind !== 'rehearsals') : all
+  return shown.map((kind) =>
     kind === 'backups' && backups
       ? { kind, count: backups.length, oldest: backups.at(-1)?.day ?? null }
       : { kind, count: null, oldest: null },

@@ -57,13 +57,14 @@ const termUse = async (c: Context<Env>): Promise<TermUse> =>
 async function askAway(c: Context<Env>, use: TermUse, refused?: string) {
   const why = whyKept(use)
   const going = await findGoing(c.get('db'), keyOf(use))
-  const said = { stays: why ? whyStays(why, use) : undefined, refused }
+  const said = { stays: why ? whyStays(why, use) : undefined, refused, isBackedUp: !c.get('isOnServer') }
   const dialog = <TakeAwayDialog term={keyOf(use)} going={going} shown={goingText(going)} {...said} />
   return showDialog(c, dialog, c.req.method === 'POST' ? 409 : 200)
 }
 
 function askUndo(c: Context<Env>, use: TermUse, refused?: string) {
   const why = use.entered ? whyRegistered(use.entered, use) : use.registered === 0 ? words.nobody : undefined
-  const dialog = <UndoRegisteringDialog term={keyOf(use)} students={use.registered} stays={why} refused={refused} />
+  const said = { stays: why, refused, isBackedUp: !c.get('isOnServer') }
+  const dialog = <UndoRegisteringDialog term={keyOf(use)} students={use.registered} {...said} />
   return showDialog(c, dialog, c.req.method === 'POST' ? 409 : 200)
 }

@@ -28,13 +28,15 @@ export type RetentionProps = {
   /** The time of the last deletion, and the numbers deleted. */
   last: { at: string; says: string } | undefined
   isUnderWay: boolean
+  /** The backups are the database server's. */
+  isOnServer: boolean
   today: string
   when: (at: string) => string
 }
 
 /** Reloads while records are being deleted, and after each change. */
 export function Retention(props: RetentionProps) {
-  const { lines, fixed, isUnderWay, counting, last, today } = props
+  const { lines, fixed, isUnderWay, isOnServer, counting, last, today } = props
   const over = lines.map((line) => line.over)
   const isMany = lines.some(({ count }) => count > mostCounted)
   return (
@@ -52,7 +54,7 @@ export function Retention(props: RetentionProps) {
           facts={[
             [words.last, last ? last.at : words.never],
             [words.counts, last?.says || words.nothing],
-            [words.when, words.nightly],
+            [words.when, isOnServer ? words.nightlyOnServer : words.nightly],
           ]}
         />
         {isUnderWay && !counting ? <p role="status">{words.underWay}</p> : <Actions over={over} />}
@@ -74,7 +76,7 @@ export function Retention(props: RetentionProps) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Alert>{words.backups}</Alert>
+          <Alert>{isOnServer ? words.backupsOnServer : words.backups}</Alert>
         </section>
       </div>
     </section>

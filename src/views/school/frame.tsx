@@ -22,8 +22,10 @@ const own: Partial<Record<Tab, Action>> = {
   leaving: 'backup.write',
   support: 'support.read',
 }
-export const tabsFor = (may: (action: Action) => boolean) =>
-  (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
+/** What reads or copies the school's file. */
+const ofFile: readonly Tab[] = ['backups', 'copy', 'support']
+export const tabsFor = (may: (action: Action) => boolean, isOnServer = false) =>
+  (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write') && !(isOnServer && ofFile.includes(tab)))
 
 type Props = {
   tab: Tab

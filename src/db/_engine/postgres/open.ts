@@ -1,67 +1,90 @@
 import { Kysely, type TransactionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import { migrations } from '../../_migrations/index.ts'
 import type { Database } from '../../_schema.ts'
+import { readAddress, WrongServer } from './address.ts'
 import { beforeMigrations } from './schema.ts'
 import { isPassing, NamingDialect, tries } from './statements.ts'
 
-/** What a server must be: PostgreSQL 16, with texts in the order of their letters' numbers, as SQLite has them. */
-class WrongServer extends Error {}
-
 export type OnServer = { db: Kysely<Database>; close: () => Promise<void> }
-
-/** The schema in which the school of an address lies. Only names that need no quotes. */
-function schemaOf(address: string): string {
-  const schema = new URL(address).searchParams.get('schema') ?? 'school'
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new WrongServer(`The schema's name must be small letters, digits and _: ${schema}`)
-  return schema
+type Opening = {
+  /** Throws where nothing may be asked of the server now. */
+  guard?: () => void
+  /** Each new connection. */
+  joined?: (client: pg.PoolClient) => void
+  /** The school must be there, and of this version: nothing is made. */
+  isThere?: boolean
 }
 
 const connections = 8
 
 /** Opens the school of an address, `postgres://…?schema=school`, and migrates its schema. */
-export async function openAddress(address: string): Promise<OnServer> {
-  const { default: pg } = await import('pg')
-  const schema = schemaOf(address)
-  const url = new URL(address)
-  url.searchParams.delete('schema')
-  const pool = new pg.Pool({
-    connectionString: url.href,
-    options: `-c search_path=${schema} -c client_min_messages=warning`,
+export async function openAddress(address: string, opening: Opening = {}): Promise<OnServer> {
+  const pool = await poolOf(address, opening.joined)
+  const db = dbOf(pool, opening.guard)
+  const { schema } = readAddress(address)
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ending) await pool.end() // which Kysely does only after its first query
+  }
+  try {
+    await prepare(pool, schema, opening.isThere)
+    await migrate(db, schema, opening.isThere)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, close }
+}
+
+/** The connections to the school of an address, made as they are wanted. `joined` gets each. */
+export async function poolOf(address: string, joined = (_: pg.PoolClient) => {}): Promise<pg.Pool> {
+  const { default: driver } = await import('pg')
+  const pool = new driver.Pool({
+    ...readAddress(address).connection,
     max: connections,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: (oid: number, format?: string) =>
-        readers[oid] ?? (oid === bytes ? pg.types.getTypeParser(oid, format as never) : asText),
+        readers[oid] ?? (oid === bytes ? driver.types.getTypeParser(oid, format as never) : asText),
     },
   } as never)
   pool.on('error', () => {}) // an idle connection that the server ended: the next is made when one is wanted
-  const db = new Turns({ dialect: new NamingDialect(pool) })
-  try {
-    await prepare(pool, schema)
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations },
-      migrationTableSchema: schema,
-    }).migrateToLatest()
-    if (error) throw error
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  return { db, close: () => db.destroy() }
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // and one in use: who asked is told
+    joined(client)
+  })
+  return pool
 }
 
-async function prepare(pool: { query: (sql: string) => Promise<{ rows: unknown[] }> }, schema: string): Promise<void> {
+export const dbOf = (pool: pg.Pool, guard?: () => void): Kysely<Database> => new Turns({ dialect: new NamingDialect(pool, guard) })
+
+async function migrate(db: Kysely<Database>, schema: string, isThere: boolean | undefined): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema })
+  if (isThere) {
+    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).length
+    if (pending > 0) throw new WrongServer('The school is of an older version of this program. Serve it once, which changes it.')
+    return
+  }
+  const { error } = await migrator.migrateToLatest()
+  const isNewer = error instanceof Error && error.message.startsWith('corrupted migrations')
+  if (isNewer) throw new WrongServer('The school was made by a newer version of this program')
+  if (error) throw error
+}
+
+/** A server must be PostgreSQL 16, with texts in the order of their letters' numbers, as SQLite has them. */
+async function prepare(pool: pg.Pool, schema: string, isThere: boolean | undefined): Promise<void> {
   const { rows } = await pool.query(`select current_setting('server_version_num')::int >= 160000 as "isNew",
     ('B' < 'a')::int * ('z' < 'é')::int as "isPlain", current_setting('server_encoding') as encoding,
-    (to_regclass('${schema}.name_due') is not null)::int as "isPrepared"`)
-  const server = rows[0] as { isNew: number; isPlain: number; encoding: string; isPrepared: number }
+    (to_regclass('${schema}.name_due') is not null)::int as "isPrepared", (to_regnamespace('${schema}') is null)::int as "isNone"`)
+  const server = rows[0] as { isNew: number; isPlain: number; encoding: string; isPrepared: number; isNone: number }
   if (!server.isNew) throw new WrongServer('PostgreSQL must be 16 or later')
   if (!server.isPlain || server.encoding !== 'UTF8')
     throw new WrongServer(`The database must be made with: create database … template template0 encoding 'UTF8' locale 'C'`)
-  if (!server.isPrepared) await pool.query(`begin; create schema if not exists ${schema}; ${beforeMigrations}; commit`)
+  if (server.isPrepared) return
+  if (isThere) throw new WrongServer(`There is no school in the schema ${schema}. Set one up with: term-reports serve --data ADDRESS`)
+  await pool.query(`begin; ${server.isNone ? `create schema ${schema};` : ''} ${beforeMigrations}; commit`)
 }
 
 const bytes = 17

@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { spelled } from '../_spelling.ts'
+import { ofServer } from './faults.ts'
 import { writeNames, writesNames } from './names.ts'
 import { spelling } from './spelling.ts'
 
@@ -21,11 +22,13 @@ import { spelling } from './spelling.ts'
 export class NamingDialect extends PostgresDialect {
   readonly #pool: PostgresPool
 
-  constructor(pool: pg.Pool) {
+  /** `guard` throws where nothing may be asked of the server now. */
+  constructor(pool: pg.Pool, guard = () => {}) {
     const clients = new WeakMap<pg.PoolClient, Client>()
     const named: PostgresPool = {
       connect: async () => {
-        const client = await pool.connect()
+        guard()
+        const client = await pool.connect().catch((error) => Promise.reject(ofServer(error)))
         const known = clients.get(client) ?? new Client(client)
         clients.set(client, known)
         return known as unknown as PostgresPoolClient
@@ -138,7 +141,9 @@ class Client {
       ...((name !== undefined || values.length > 0) && { values: values as unknown[] }),
       ...(name !== undefined && { name }),
     }
-    const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query(asked)
+    const result: pg.QueryResult | pg.QueryResult[] = await this.#client
+      .query(asked)
+      .catch((error: unknown) => Promise.reject(ofServer(error)))
     return Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result
   }
 }

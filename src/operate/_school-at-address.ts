@@ -1,0 +1,95 @@
+import { readAddress, serveOnServer, whyNot } from '../db/_engine/index.ts'
+import { findSchool } from '../db/_school.ts'
+import { awaySchool } from '../domain/words/http.ts'
+import { createTenant } from '../routes/_tenant.ts'
+import { awayPage } from './_being-restored.ts'
+import { Failure, plainLine } from './_failure.ts'
+import type { Logger } from './_log.ts'
+import { lock } from './_school-file.ts'
+import { finish, type Host, type Lasting, logWhenAnswered, now, type Sockets, warnOfFonts } from './_serving.ts'
+import { sweeperOf } from './retention/sweeper.ts'
+
+const tickMs = 60_000
+
+/** An address for people: without user and password. */
+export const nameOf = (address: string) => readAddress(address).where
+
+/** Says in one line, without the password, why a school on a server cannot be opened. */
+export const plainly = <T>(address: string, opened: Promise<T>): Promise<T> =>
+  opened.catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure(whyNot(address, error))
+  })
+
+/**
+ * Opens a school on PostgreSQL and serves it until it is closed, in the only copy of the program that does. `home` is for files of the
+ * program itself. Backups and copies are the server's.
+ */
+export async function openServerAt(address: string, home: string, host: Host, lasting: Lasting) {
+  const { log, throttle, proofs } = lasting
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Failure>()
+  const watch = {
+    lost: (fault: string) => log.error({ fault }, 'the school is out of reach, and nothing is answered'),
+    back: () => {
+      log.info({}, 'the school is in reach again')
+      finish(school.db, log)
+    },
+    gaveUp: (why: string) => lose(new Failure(why)),
+  }
+  const release = lock(home)
+  const school = await plainly(address, serveOnServer(address, watch)).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  const { db, isHeld } = school
+  finish(db, log)
+  const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
+  const own = { assets: host.assets, now, throttle, proofs, log, authority: host.authority, setUpCode, isOnServer: true }
+  const tenant = createTenant({ ...own, db })
+  const nights = nightsOf(school, log)
+  return {
+    tenant,
+    answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
+      logWhenAnswered(log, host, path, sockets)
+      return isHeld() ? host.app.fetch(request, { ...sockets, tenant }) : awayPage(request, awaySchool)
+    },
+    start() {
+      nights.start()
+      void warnOfFonts(home, log)
+    },
+    setUpCode: () => setUpCode,
+    async close(): Promise<boolean> {
+      await nights.stop()
+      await school.close()
+      release()
+      return true
+    },
+    lost,
+  }
+}
+
+/** The work of the nights. There is no backup to wait for: those are the server's. */
+function nightsOf({ db, isHeld }: Awaited<ReturnType<typeof serveOnServer>>, log: Logger) {
+  const night = sweeperOf(undefined, log)
+  const stopped = new AbortController()
+  let turn: Promise<void> | undefined
+  const tick = async () => {
+    const found = isHeld() ? await findSchool(db) : undefined
+    if (found) await night({ db, timeZone: found.timeZone, now: now(), madeAt: null, signal: stopped.signal })
+  }
+  let timer: NodeJS.Timeout | undefined
+  const start = () => {
+    timer = setInterval(() => {
+      turn ??= tick()
+        .catch((error) => log.error({ fault: plainLine(error) }, 'the night’s work failed'))
+        .finally(() => {
+          turn = undefined
+        })
+    }, tickMs).unref()
+  }
+  const stop = async () => {
+    clearInterval(timer)
+    stopped.abort()
+    await turn
+  }
+  return { start, stop }
+}
