@@ -24,13 +24,12 @@ export async function demoSchool(students: number, years = 1, today = demoTime) 
   }
   const school = connect(new Sqlite(readFileSync(path)))
   const url = serverOfRun()
-  return { ...(url ? await onServer(school, url) : school), signIns: JSON.parse(readFileSync(`${path}.json`, 'utf8')) as SignIn[] }
+  return { ...(url ? await onServer(school, url, path) : school), signIns: JSON.parse(readFileSync(`${path}.json`, 'utf8')) as SignIn[] }
 }
 
-async function onServer({ sqlite, close }: School, url: string): Promise<School> {
-  const { copyRows, emptySchoolOn } = await import('./_school-on-postgres.ts')
-  const school = await emptySchoolOn(url)
-  await copyRows(sqlite, school.db)
+async function onServer({ sqlite, close }: School, url: string, name: string): Promise<School> {
+  const { copyRows, filledOn } = await import('./_school-on-postgres.ts')
+  const school = await filledOn(url, name, ({ db }) => copyRows(sqlite, db))
   await close()
   return school
 }

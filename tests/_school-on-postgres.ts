@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { openAddress } from '../src/db/_engine/postgres/open.ts'
+import type pg from 'pg'
+import { dbOf, openAddress, poolOf } from '../src/db/_engine/postgres/open.ts'
 import { insert } from '../src/db/_insert.ts'
 import type { Db, School } from '../src/db/_open.ts'
 
@@ -22,24 +22,36 @@ export async function copyRows(from: Sqlite.Database, to: Db): Promise<void> {
   })
 }
 
-type OnServer = Pick<School, 'db' | 'close'>
+type Taken = { pool: pg.Pool; isFree: boolean; isOfFile: boolean }
 /** The schools of this worker: making a schema takes a second, emptying one some milliseconds. */
-const made: OnServer[] = []
-const free: OnServer[] = []
+const made: Taken[] = []
 const prefix = `w${process.env.VITEST_POOL_ID ?? process.pid}_${process.pid}`
 
-/** Those that the last file did not close. */
-export function takeBack(): void {
-  for (const school of made) if (!free.includes(school)) free.push(school)
+/** What is in use as a test begins stays with its file; the others are the test's, and free after it. */
+export function holdForFile(): void {
+  for (const school of made) school.isOfFile = !school.isFree
+}
+export function takeBack(ofFile = false): void {
+  for (const school of made) school.isFree ||= ofFile || !school.isOfFile
 }
 
-export async function emptySchoolOn(url: string): Promise<School> {
-  const school = free.pop() ?? (await make(url))
-  await sql`select empty_school()`.execute(school.db)
+/** What was filled once in this worker is kept beside, and copied from then on. */
+const kept = new Map([['empty', 0]])
+export async function filledOn(url: string, name = 'empty', fill = async (_: School) => {}): Promise<School> {
+  const taken = made.find(({ isFree }) => isFree) ?? (await make(url))
+  Object.assign(taken, { isFree: false, isOfFile: false })
+  const db = dbOf(taken.pool) // new each time, because the process remembers things by it
   const close = async () => {
-    if (!free.includes(school)) free.push(school)
+    taken.isFree = true
   }
-  return { db: school.db, close, sqlite: byHand }
+  const school = { db, sqlite: byHand, close }
+  const known = kept.get(name)
+  await sql`select restore_school(${known ?? 0})`.execute(db)
+  if (known !== undefined) return school
+  await fill(school)
+  await sql`select keep_school(${kept.size})`.execute(db)
+  kept.set(name, kept.size)
+  return school
 }
 
 /** What a test that speaks to SQLite by hand gets. Such files are not run on PostgreSQL: `tests/_on-postgres.ts`. */
@@ -52,35 +64,42 @@ const byHand = new Proxy(
   },
 ) as School['sqlite']
 
-async function make(url: string): Promise<OnServer> {
-  const schema = `${prefix}_${made.length}`
-  const school = await openAddress(`${url}?schema=${schema}`)
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` })
-  await client.connect()
-  await client.query(emptying)
-  await client.end()
+async function make(url: string): Promise<Taken> {
+  const address = `${url}?schema=${prefix}_${made.length}`
+  await (await openAddress(address)).close()
+  const pool = await poolOf(address)
+  await pool.query(copying)
+  if (made.length === 0) await pool.query('select keep_school(0)')
+  const school = { pool, isFree: false, isOfFile: false }
   made.push(school)
   return school
 }
 
-/** Deletes everything but what the migrations store, which is kept beside, and gives numbers from the beginning. */
-const emptying = `
-  do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = current_schema() and tablename not like 'kysely%' loop
-      execute format('create table %I as table %I', 'first_' || name, name);
-    end loop;
-  end $$;
-  create function empty_school() returns void language plpgsql as $$ declare name text; has boolean; last bigint; begin
+/** `keep_school` copies the rows of all tables aside; `restore_school` deletes what there is and stores them again. */
+const copying = `
+  create schema if not exists ${prefix};
+  create function restore_school(which int) returns void language plpgsql as $$ declare name text; has boolean; last bigint; begin
     set local session_replication_role = replica;
-    for name in select substr(tablename, 7) from pg_tables where schemaname = current_schema() and tablename like 'first\\_%' loop
-      execute format('select exists (select 1 from %I) or exists (select 1 from %I)', name, 'first_' || name) into has;
-      if has then
-        execute format('delete from %I', name);
-        execute format('insert into %I table %I', name, 'first_' || name);
-      end if;
+    for name in select proname from pg_proc where pronamespace = current_schema::regnamespace and starts_with(proname, 'test_') loop
+      execute format('drop function %I cascade', name); -- what a test had a trigger do
     end loop;
-    perform note_given() ;
+    drop table if exists test_loan;
+    for name in select tablename from pg_tables where schemaname = current_schema() and tablename not like 'kysely%' loop
+      execute format('select exists (select 1 from %I)', name) into has;
+      if has then execute format('delete from %I', name); end if;
+    end loop;
+    for name in select substr(tablename, length(which::text) + 2) from pg_tables
+      where schemaname = '${prefix}' and starts_with(tablename, which || '_') loop
+      execute format('insert into %I table ${prefix}.%I', name, which || '_' || name);
+    end loop;
+    perform note_given();
     set local session_replication_role = origin;
+  end $$;
+  create function keep_school(which int) returns void language plpgsql as $$ declare name text; has boolean; begin
+    for name in select tablename from pg_tables where schemaname = current_schema() and tablename not like 'kysely%' loop
+      execute format('select exists (select 1 from %I)', name) into has;
+      if has then execute format('create table ${prefix}.%I as table %I', which || '_' || name, name); end if;
+    end loop;
   end $$;
   create function note_given() returns void language plpgsql as $$ declare name text; last bigint; begin
     for name in select sequencename from pg_sequences where schemaname = current_schema() loop

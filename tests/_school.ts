@@ -10,8 +10,7 @@ const made = new Map<string, Promise<Buffer>>()
 export async function emptySchool(): Promise<School> {
   const url = serverOfRun()
   if (!url) return emptySchoolInFile()
-  const { emptySchoolOn } = await import('./_school-on-postgres.ts')
-  return emptySchoolOn(url)
+  return (await import('./_school-on-postgres.ts')).filledOn(url)
 }
 
 /** The same in a file, whatever the run has. */
@@ -21,14 +20,13 @@ export function emptySchoolInFile(): Promise<School> {
 
 /** A school that is filled once a worker and copied from then on. */
 export async function copyOf(name: string, fill: (school: School) => Promise<void>): Promise<School> {
-  if (serverOfRun()) return filled(fill)
-  return copied(name, () => filled(fill))
-}
-
-async function filled(fill: (school: School) => Promise<void>): Promise<School> {
-  const school = await emptySchool()
-  await fill(school)
-  return school
+  const url = serverOfRun()
+  if (url) return (await import('./_school-on-postgres.ts')).filledOn(url, name, fill)
+  return copied(name, async () => {
+    const school = await emptySchoolInFile()
+    await fill(school)
+    return school
+  })
 }
 
 async function copied(name: string, make: () => Promise<School>): Promise<School> {

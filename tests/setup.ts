@@ -6,8 +6,10 @@ if (process.env.CI) fc.configureGlobal({ seed: 20261122 })
 
 /** Where this file is to run on PostgreSQL. */
 if (process.env.ENGINE === 'postgres') {
-  const { takeBack } = await import('./_school-on-postgres.ts')
-  takeBack()
+  const { holdForFile, takeBack } = await import('./_school-on-postgres.ts')
+  takeBack(true)
+  beforeEach(holdForFile)
+  afterEach(() => takeBack())
   beforeEach(({ skip }) => skip(process.env.POSTGRES_URL === undefined, process.env.POSTGRES_MISSING))
 }
 

@@ -119,7 +119,7 @@ describe('kept for the office, and not counted', () => {
     expect(await outcomes(strange)).toEqual(['unknown', 'unknown', 'archived', 'future', 'archived-day', 'old', 'no-school'])
     expect(await outcomes([scan('07:41:00', at('2025-12-15T12:00:00Z'))], '2025-12-15T12:00:00Z')).toEqual(['outside-term'])
     expect(await world.db.selectFrom('attendance_record').select('id').execute()).toEqual([])
-    const kept = await world.db.selectFrom('attendance_scan').select(['typed', 'problem']).execute()
+    const kept = await world.db.selectFrom('attendance_scan').select(['typed', 'problem']).orderBy('id').execute()
     expect(kept).toHaveLength(8)
     expect(kept[0]).toEqual({ typed: 'nonsense', problem: 'unknown' })
   })

@@ -3,6 +3,7 @@ import { decideRegistration, findRegistration, type Verdict } from '../../src/db
 import { type Own, removeOwnDocument, saveOwnDocument, saveOwnSection, submitOwn, takeBackOwn } from '../../src/db/registration/own.ts'
 import { saveStudent } from '../../src/db/school/students/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
+import { addTrigger } from '../_by-hand.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'
 
@@ -211,7 +212,7 @@ describe('accepting', () => {
   })
   test('is all or nothing', async () => {
     await submitted()
-    world.sqlite.exec(`create trigger no_more before update on student_registration begin select raise(abort, 'full'); end`)
+    await addTrigger(world.db, 'no_more', `before update on student_registration begin select raise(abort, 'full'); end`)
     await expect(decide({ step: 'accept' })).rejects.toThrow('full')
     expect(await storedName()).toBe('Zahra')
   })

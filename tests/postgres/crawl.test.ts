@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyRows, emptySchoolOn } from '../_school-on-postgres.ts'
+import { copyRows, filledOn } from '../_school-on-postgres.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer } from '../routes/_leak.ts'
 import { all, asked } from '../routes/_leaks.ts'
 import { makeWorld, people, type Who, type World } from '../world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   delete process.env.POSTGRES_URL // makes a school in a file
   inFile = await makeLeakWorld()
   process.env.POSTGRES_URL = url
-  const school = await emptySchoolOn(url)
+  const school = await filledOn(url)
   await copyRows(inFile.sqlite, school.db)
   onServer = await makeWorld({ school, isStored: true })
 })

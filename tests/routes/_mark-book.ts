@@ -43,7 +43,7 @@ async function begin(school: School): Promise<void> {
   await mark('zahra', 1, 15)
   await mark('zahra', 2, 30)
   await mark('nicolette', 1, 10)
-  school.sqlite.exec('delete from session')
+  await school.db.deleteFrom('session').execute()
 }
 
 function bookIn(world: World) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insert } from '../../src/db/_insert.ts'
+import { addTrigger, sqlMark } from '../_by-hand.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects } from '../world.ts'
 import { cellOf, confirm, download, look, mark, sheetOf, undo, upload } from './_class-marks.ts'
@@ -52,8 +53,13 @@ describe('all or nothing', () => {
       .updateTable('batch')
       .set({ version: Number(looked.version) })
       .execute()
-    await world.sqlite.exec(`create trigger meanwhile after update of exam_mark on subject_record when new.subject_id = ${subjects.english} and new.exam_mark = 64
-      begin update subject_record set exam_mark = 70 where student_id = new.student_id and subject_id = ${subjects.mathematics}; end`)
+    const saved = `when new.subject_id = ${subjects.english} and new.exam_mark = ${sqlMark(64)}`
+    await addTrigger(
+      world.db,
+      'meanwhile',
+      `after update of exam_mark on subject_record ${saved}
+      begin update subject_record set exam_mark = ${sqlMark(70)} where student_id = new.student_id and subject_id = ${subjects.mathematics}; end`,
+    )
     await confirm(world, 'admin', looked)
     expect((await mark(world, zahra.id, subjects.english)).exam_mark).toBeNull()
     expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(70)
@@ -68,8 +74,12 @@ describe('all or nothing', () => {
     for (const { id } of [zahra, nicolette]) cellOf(sheetOf(book), id, column('mathematics', 'exam')).value = 64
     const looked = await upload(world, 'admin', book)
     // The second confirms while the differences of the first are being kept.
-    world.sqlite.exec(`create trigger meanwhile after insert on batch_difference
-      begin update batch set version = version + 1 where id = new.batch_id; end`)
+    await addTrigger(
+      world.db,
+      'meanwhile',
+      `after insert on batch_difference
+      begin update batch set version = version + 1 where id = new.batch_id; end`,
+    )
     const { status, html } = await confirm(world, 'admin', looked)
     expect([status, html.includes('Someone changed marks')]).toEqual([409, true])
     for (const { id } of [zahra, nicolette]) expect((await mark(world, id, subjects.mathematics)).exam_mark).toBeNull()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { numberIn } from '../_by-hand.ts'
 import { textOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 import { bookOf } from './_leak.ts'
@@ -244,9 +245,9 @@ describe('a student is found by a parent', () => {
 })
 
 test('the contacts go with a student whose upload is undone', async () => {
-  const { db, sqlite } = await world()
+  const { db } = await world()
   await db.insertInto('student').values({ id: 7, first_name: 'A', last_name: 'B', updated_at: 't' }).execute()
   await db.insertInto('student_contact').values({ student_id: 7, place: 1, name: 'C' }).execute()
   await db.deleteFrom('student').where('id', '=', 7).execute()
-  expect(sqlite.prepare('select (select count(*) from student_contact) + (select count(*) from contact_word)').pluck().get()).toBe(0)
+  expect(await numberIn(db, 'select (select count(*) from student_contact) + (select count(*) from contact_word) as n')).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addAdministrator } from '../../src/db/_account.ts'
 import { recordChanges } from '../../src/db/_history.ts'
@@ -6,6 +7,8 @@ import { addRecords } from '../../src/db/school/subjects/records.ts'
 import { addSubject, removeSubject } from '../../src/db/school/subjects/save.ts'
 import { removeSubjectRecord, removeTermReport } from '../../src/db/term-reports/remove.ts'
 import { restoreSubjectRecord } from '../../src/db/term-reports/restore.ts'
+import { numberIn, run } from '../_by-hand.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
 const { zahra, ana } = students
@@ -17,11 +20,11 @@ const ofAna = { studentId: ana.id, ...ofTerm, subjectId: subjects.mathematics }
 /** Ana of 1A is the last in every table; who teaches 5A has no right to anything of hers. */
 async function world() {
   const world = await makeWorld()
-  const { db, sqlite, as } = world
-  const lastOf = (table: string) => sqlite.prepare(`select max(id) from "${table}"`).pluck().get() as number
-  const write = (table: 'subject_record' | 'student_term_record', field: string, value: string | number) => {
-    const about = { entity: table, key: lastOf(table), studentId: ana.id, field, old: null, new: value }
-    sqlite.prepare(`update "${table}" set ${field} = ? where id = ?`).run(value, about.key)
+  const { db, as } = world
+  const lastOf = (table: string) => numberIn(db, `select max(id) as id from "${table}"`)
+  const write = async (table: 'subject_record' | 'student_term_record', field: string, value: string | number) => {
+    const about = { entity: table, key: await lastOf(table), studentId: ana.id, field, old: null, new: value }
+    await run(db, sql`update ${sql.table(table)} set ${sql.ref(field)} = ${value} where id = ${about.key}`)
     return db.transaction().execute((trx) => recordChanges(trx, [about], by))
   }
   const read = async (path: string, who: 'joseph' | 'admin') => {
@@ -32,62 +35,67 @@ async function world() {
 }
 
 test('a mark that was deleted is not read in the history of another student’s, by who may read that one', async () => {
-  const { db, sqlite, lastOf, write, read, close } = await world()
+  const { db, lastOf, write, read, close } = await world()
   await write('subject_record', 'course_mark', 77)
   await removeSubjectRecord(db, ofAna, by)
-  sqlite.exec(`delete from subject_record where student_id = ${zahra.id} and subject_id = ${subjects.english}`)
+  await run(db, `delete from subject_record where student_id = ${zahra.id} and subject_id = ${subjects.english}`)
   await db.transaction().execute((trx) => addRecords(trx, ofTerm, { subjectId: subjects.english, employeeId: 2, students: [zahra.id] }, by))
-  const history = await read(`subject_record/${lastOf('subject_record')}/course_mark`, 'joseph')
+  const history = await read(`subject_record/${await lastOf('subject_record')}/course_mark`, 'joseph')
   expect(history.status).toBe(200)
   expect(history.text).toContain('No changes yet')
   await close()
 })
 
 test('nor is a remark', async () => {
-  const { db, sqlite, lastOf, write, read, close } = await world()
+  const { db, lastOf, write, read, close } = await world()
   await write('student_term_record', 'comments', 'Was expelled')
   await removeSubjectRecord(db, ofAna, by)
   expect((await removeTermReport(db, ofAna, by)).kind).toBe('removed')
-  sqlite.exec(`insert into student (id, first_name, last_name, form_class_id, updated_at) values (20259999, 'New', 'Pupil', '5A', '${at}');
-    insert into student_term_record (student_id, academic_year_id, term, form_class_id, form_level, updated_at) values (20259999, ${year}, 1, '5A', 5, '${at}')`)
-  const history = await read(`student_term_record/${lastOf('student_term_record')}/comments`, 'joseph')
+  const person = { first_name: 'New', last_name: 'Pupil', form_class_id: '5A', updated_at: at }
+  await addRows(db, 'student', { id: 20259999, ...person })
+  const report = { form_class_id: '5A', form_level: 5, updated_at: at }
+  await addRows(db, 'student_term_record', { student_id: 20259999, academic_year_id: year, term: 1, ...report })
+  const history = await read(`student_term_record/${await lastOf('student_term_record')}/comments`, 'joseph')
   expect(history.status).toBe(200)
   expect(history.text).not.toContain('expelled')
   await close()
 })
 
 test('a record under a number that another student’s had shows nothing of that one, and one that is put back shows all of its own', async () => {
-  const { db, sqlite, lastOf, write, read, close } = await world()
+  const { db, lastOf, write, read, close } = await world()
   await write('subject_record', 'course_mark', 77)
-  const id = lastOf('subject_record')
+  const id = await lastOf('subject_record')
   await removeSubjectRecord(db, ofAna, by)
   await restoreSubjectRecord(db, ofAna, at, by)
   expect((await read(`subject_record/${id}/course_mark`, 'admin')).text).toContain('77')
-  sqlite.exec(`delete from subject_record where id = ${id};
-    update subject_record set id = ${id} where student_id = ${zahra.id} and subject_id = ${subjects.english}`)
+  await run(
+    db,
+    `delete from subject_record where id = ${id}`,
+    `update subject_record set id = ${id} where student_id = ${zahra.id} and subject_id = ${subjects.english}`,
+  )
   for (const who of ['joseph', 'admin'] as const)
     expect((await read(`subject_record/${id}/course_mark`, who)).text).toContain('No changes yet')
   await close()
 })
 
 test('subjects that were added and removed one after the other have a history each', async () => {
-  const { db, sqlite, lastOf, read, close } = await world()
+  const { db, lastOf, read, close } = await world()
   for (const title of ['Dance', 'Drama', 'Music']) {
     await addSubject(db, { title, abbr: title.slice(0, 3) }, by)
-    if (title !== 'Music') await removeSubject(db, { id: lastOf('subject'), version: undefined }, by)
+    if (title !== 'Music') await removeSubject(db, { id: await lastOf('subject'), version: undefined }, by)
   }
-  const { text } = await read(`subject/${lastOf('subject')}/title`, 'admin')
+  const { text } = await read(`subject/${await lastOf('subject')}/title`, 'admin')
   expect(text).toContain('Music')
   expect(text).not.toMatch(/Dance|Drama/)
-  expect(sqlite.prepare(`select count(*) from change where entity = 'subject' and field = 'title'`).pluck().get()).toBe(5)
+  expect(await numberIn(db, `select count(*) as n from change where entity = 'subject' and field = 'title'`)).toBe(5)
   await close()
 })
 
 test('what a browser keeps of an administrator who was removed is not the next one’s', async () => {
-  const { db, sqlite, close } = await world()
+  const { db, close } = await world()
   const added = async (userName: string) => {
     await addAdministrator(db, { userName, kind: 'restricted', passwordHash: 'x' }, by)
-    return sqlite.prepare('select id from administrator where user_name = ?').pluck().get(userName) as number
+    return numberIn(db, `select id from administrator where user_name = '${userName}'`)
   }
   const first = await added('First')
   expect(await removeAdministrator(db, first, by)).toBe('removed')

@@ -6,6 +6,7 @@ import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { type TableName, tableNames, tables } from '../../src/domain/words/leaving.ts'
+import { numberIn } from '../_by-hand.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 
@@ -100,7 +101,12 @@ async function fill() {
     .execute()
   const reason = { student_id: zahra.id, date: '2025-11-24', session: 'pm', reason_id: 1, note: 'letter', updated_at: 'x' } as const
   await world.db.insertInto('attendance_reason').values(reason).execute()
-  world.sqlite.prepare('update subject_record set exam_mark = 77 where student_id = ? and subject_id = 104').run(zahra.id)
+  await world.db
+    .updateTable('subject_record')
+    .set({ exam_mark: 77 })
+    .where('student_id', '=', zahra.id)
+    .where('subject_id', '=', 104)
+    .execute()
   await world.db
     .updateTable('student_term_record')
     .set({ comments: 'Works well', deans: '-5 Çok iyi' })
@@ -113,7 +119,7 @@ test('has every row of every table, and chosen cells as they are stored', async 
   const files = await everything()
   for (const name of tableNames) {
     const rows = csvIn(files, name)
-    const { n } = world.sqlite.prepare(`select count(*) as n from ${stored[name]}`).get() as { n: number }
+    const n = await numberIn(world.db, `select count(*) as n from ${stored[name]}`)
     expect([name, rows.length], name).toEqual([name, n])
     const book = new ExcelJS.Workbook()
     await book.xlsx.load((files.get(`excel/${name}.xlsx`) ?? Buffer.alloc(0)) as never)
@@ -131,10 +137,8 @@ test('has every row of every table, and chosen cells as they are stored', async 
     expect.objectContaining({ student: String(zahra.id), day: '2025-11-24', morning: 'P', afternoon: 'A' }),
   )
   expect(csvIn(files, 'absence_reasons')).toMatchObject([{ reason: 'Ill', counts: 'excused', note: 'letter' }])
-  const mark = world.sqlite.prepare('select student_id, exam_mark from subject_record where exam_mark is not null limit 1').get() as {
-    student_id: number
-    exam_mark: number
-  }
+  const marked = world.db.selectFrom('subject_record').select(['student_id', 'exam_mark']).where('exam_mark', 'is not', null)
+  const mark = await marked.executeTakeFirstOrThrow()
   expect(csvIn(files, 'marks')).toContainEqual(
     expect.objectContaining({ student: String(mark.student_id), exam_mark: String(mark.exam_mark) }),
   )
@@ -159,10 +163,10 @@ test('is safe against formulas in text, and keeps words as text in workbooks', a
 
 test('no column is a secret, and no secret of the school is anywhere in it', async () => {
   await fill()
-  world.sqlite.prepare("update employee set password_hash = '$argon2id$of-a-teacher'").run()
-  world.sqlite.prepare("update student set password_hash = '$argon2id$of-a-student'").run()
+  await world.db.updateTable('employee').set({ password_hash: '$argon2id$of-a-teacher' }).execute()
+  await world.db.updateTable('student').set({ password_hash: '$argon2id$of-a-student' }).execute()
   const files = await everything({ files: '1' })
-  const sessions = world.sqlite.prepare('select token_hash from session').pluck().all() as string[]
+  const sessions = (await world.db.selectFrom('session').select('token_hash').execute()).map((row) => row.token_hash)
   const secrets = ['$argon2id$', ...sessions]
   for (const name of tableNames)
     for (const column of Object.keys(tables[name].columns)) expect(column).not.toMatch(/password|secret|token|key|hash/i)
@@ -172,13 +176,11 @@ test('no column is a secret, and no secret of the school is anywhere in it', asy
 
 test('with the documents and the cards of posted terms, if they are wanted', async () => {
   await fill()
-  const { year, term } = world.sqlite.prepare('select academic_year_id as year, term from student_term_record limit 1').get() as {
-    year: number
-    term: number
-  }
-  world.sqlite
-    .prepare('insert or replace into term_report_posting (academic_year_id, term, posted, date_posted) values (?, ?, 1, ?)')
-    .run(year, term, '2025-11-01')
+  const records = world.db.selectFrom('student_term_record').select(['academic_year_id as year', 'term'])
+  const { year, term } = await records.executeTakeFirstOrThrow()
+  const posted = { posted: 1, date_posted: '2025-11-01' } as const
+  const posting = world.db.insertInto('term_report_posting').values({ academic_year_id: year, term, ...posted })
+  await posting.onConflict((on) => on.columns(['academic_year_id', 'term']).doUpdateSet(posted)).execute()
   const files = await everything({ files: '1', cards: '1' })
   expect(files.get(`files/${zahra.id}/passport-photo.png`)?.toString()).toBe('png')
   const cards = [...files.keys()].filter((name) => name.startsWith('report-cards/'))

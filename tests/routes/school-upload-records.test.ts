@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmUpload } from '../../src/db/school-upload/confirm.ts'
+import { addTrigger, sqlMark } from '../_by-hand.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { confirmOf } from './_school-upload.ts'
 
@@ -110,6 +111,7 @@ test('a school’s past comes in with its students, is reckoned as any term is, 
     .selectFrom('subject_student')
     .select(['student_id', 'subject_id'])
     .where('student_id', '>', 20260000)
+    .orderBy('student_id')
     .execute()
   const latin = await world.db.selectFrom('subject').select('id').where('abbr', '=', 'Lat').executeTakeFirstOrThrow()
   expect(taken).toEqual([
@@ -188,18 +190,20 @@ describe('undo', () => {
 describe('an upload that ends before its end', () => {
   /** A mark is refused by the database once most of the upload is written. */
   const breakMarks = () =>
-    world.sqlite.exec(
-      `create trigger no_marks before insert on subject_record when new.exam_mark = 91 begin select raise(abort, 'no'); end`,
+    addTrigger(
+      world.db,
+      'no_marks',
+      `before insert on subject_record when new.exam_mark = ${sqlMark(91)} begin select raise(abort, 'no'); end`,
     )
 
   test('because somebody was faster leaves nothing, and can be confirmed again', async () => {
     const before = await all()
     const batch = await uploaded(past)
-    breakMarks()
+    const mend = await breakMarks()
     const res = await confirm(batch)
     expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('Someone else has changed')])
     expect(await all()).toEqual(before)
-    world.sqlite.exec('drop trigger no_marks')
+    await mend()
     expect((await confirm(batch)).status).toBe(303)
   })
 

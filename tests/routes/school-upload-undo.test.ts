@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Db } from '../../src/db/_open.ts'
 import { finishUploads } from '../../src/db/school-upload/undo.ts'
 import { addRows } from '../_rows.ts'
+import { serverOfRun } from '../_school.ts'
 import { bookOf } from '../spreadsheets/make.ts'
 import { firstUpload, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { confirm, pageOf, post, sendFile } from './_school-upload.ts'
@@ -86,7 +87,7 @@ describe('the undoing of an upload', () => {
     expect(await countTaken()).toBe(0)
   })
 
-  test('that a stopped server left half done is gone on with when it is started again', async () => {
+  test.skipIf(serverOfRun())('that a stopped server left half done is gone on with when it is started again', async () => {
     const before = await all()
     const batch = await confirmed()
     const undoing = post(world, `${batch}/undo`)
@@ -142,7 +143,7 @@ describe('the undoing of an upload', () => {
   })
 })
 
-test('an upload that a stopped server left half added is taken back when it is started again', async () => {
+test.skipIf(serverOfRun())('an upload that a stopped server left half added is taken back when it is started again', async () => {
   const { address } = await sendFile(world, 'Our Past.xlsx', await past())
   const before = await all()
   const confirming = confirm(world, address)

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { saveSession } from '../../src/db/_sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
+import { numberIn } from '../_by-hand.ts'
 import { titled } from '../_titled.ts'
 import { testAssets } from '../assets.ts'
 import { makeWorld, people, today } from '../world.ts'
@@ -147,8 +148,8 @@ describe('who has proved only a temporary password', () => {
 
   const [due, nobody] = [browser(world.app), browser(world.app)]
   beforeAll(() => due.signIn('s.noel', temporary))
-  const halfway = world.sqlite.prepare('select count(*) from session where password_change = 1').pluck()
-  afterEach(() => expect([halfway.get(), due.cookies.has('session'), nobody.cookies.has('session')]).toEqual([1, true, false]))
+  const halfway = () => numberIn(world.db, 'select count(*) as n from session where password_change = 1')
+  afterEach(async () => expect([await halfway(), due.cookies.has('session'), nobody.cookies.has('session')]).toEqual([1, true, false]))
 
   test.each(routes.map((r) => [r.method, r.path] as const))('is for %s %s like anybody from the street', async (method, path) => {
     const ask = async (who: typeof due) => {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tablesOfUse } from '../../src/db/school/students/index.ts'
+import { run } from '../_by-hand.ts'
+import { serverOfRun } from '../_school.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, today, type Who } from '../world.ts'
 
@@ -42,7 +45,7 @@ const goesAlong = [
   'student_work_student',
 ]
 
-test('every table that refers to a student is known to the undoing', async () => {
+test.skipIf(serverOfRun())('every table that refers to a student is known to the undoing', async () => {
   const { sqlite } = await makeWorld()
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]
   const refers = (table: string) =>
@@ -64,7 +67,7 @@ test.each([
   ],
   [
     'has documents',
-    `insert into student_document (student_id, kind, name, type, bytes, uploaded_at) values (${id}, 'passport-photo', 'a', 'image/png', x'00', '${at}')`,
+    sql`insert into student_document (student_id, kind, name, type, bytes, uploaded_at) values (${id}, 'passport-photo', 'a', 'image/png', ${Buffer.from([0])}, ${at})`,
   ],
   [
     'registered in a term',
@@ -78,13 +81,13 @@ test.each([
   ['edited since', `update student set version = 2 where id = ${id}`],
   [
     'One of these students now has other records.',
-    `create table loan (student_id integer references student (id)); insert into loan values (${id})`,
+    [`create table test_loan (student_id bigint references student (id))`, `insert into test_loan values (${id})`],
   ],
 ])('a student who %s keeps the whole upload', async (words, change) => {
-  const { upload, confirm, post, there, sqlite } = await world()
+  const { upload, confirm, post, there, db } = await world()
   const url = await upload(id, id + 1)
   await confirm(url)
-  sqlite.exec(change)
+  await run(db, ...(Array.isArray(change) ? change : [change]))
   const { status, text } = await post(`${url}/undo`, {}, 'admin', htmx)
   expect([status, await there()]).toEqual([409, 2])
   expect(text).toContain(words)

@@ -4,6 +4,7 @@ import { savePosting } from '../../src/db/posting/index.ts'
 import { nothingKnown } from '../../src/db/school/students/moves/index.ts'
 import { beginWork, finishWorks, goOn } from '../../src/db/school/students/work/index.ts'
 import { doStep } from '../../src/db/school/students/work/steps.ts'
+import { addTrigger } from '../_by-hand.ts'
 import { actor, makeWorld, students, type Who, type World, year } from '../world.ts'
 
 const { zahra, nicolette, marcus } = students
@@ -95,7 +96,7 @@ test('what was begun in a term is never done to the rest from the next one: they
 })
 
 test('one who cannot be moved stays as before and is counted; the others are moved', async () => {
-  world.sqlite.exec(`create trigger held before update on student when old.id = ${zahra.id} begin select raise(abort, 'held'); end`)
+  await addTrigger(world.db, 'held', `before update on student when old.id = ${zahra.id} begin select raise(abort, 'held'); end`)
   const id = await moving()
   const faults: unknown[] = []
   await goOn(world.db, id, (fault) => faults.push(fault))

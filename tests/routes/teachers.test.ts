@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addTrigger } from '../_by-hand.ts'
 import { people } from '../world.ts'
 import { htmx, joseph, teacherWorld } from './_teachers.ts'
 
@@ -137,10 +138,10 @@ describe('resetting a password', () => {
   })
 
   test('says “Error occured.” when it cannot be done', async () => {
-    const { post, sqlite, logged } = await teacherWorld()
+    const { post, db, logged } = await teacherWorld()
     const refused = { text: expect.stringContaining('Error occured.') }
     expect(await post(`${url}/6/reset`, {})).toMatchObject({ status: 404, ...refused })
-    sqlite.exec(`create trigger no_reset before update of password_hash on employee begin select raise(abort, 'disk full'); end`)
+    await addTrigger(db, 'no_reset', `before update of password_hash on employee begin select raise(abort, 'disk full'); end`)
     expect(await post(`${one}/reset`, {})).toMatchObject({ status: 500, ...refused })
     expect(logged).toEqual([{ requestId: expect.any(String), err: expect.objectContaining({ message: 'disk full' }) }])
   })

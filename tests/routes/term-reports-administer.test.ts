@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addTrigger } from '../_by-hand.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 const { zahra, marcus } = students
@@ -35,7 +36,7 @@ describe.each(calls)('%s %s', (method, path, body) => {
     const world = await makeWorld()
     for (const table of ['student_term_record', 'subject_record', 'student', 'change'])
       for (const write of ['insert', 'update', 'delete'])
-        world.sqlite.exec(`create trigger no_${table}_${write} before ${write} on ${table} begin select raise(abort, 'worn out'); end`)
+        await addTrigger(world.db, `no_${table}_${write}`, `before ${write} on ${table} begin select raise(abort, 'worn out'); end`)
     expect((await call(world, 'admin', method, path, body)).status).toBe(500)
     expect(world.logged).toEqual([{ requestId: expect.any(String), err: expect.objectContaining({ message: 'worn out' }) }])
   })

@@ -27,7 +27,11 @@ describe('Possible Attendance and School Reopens for a class, or for all', () =>
         .select(['student_id', 'possible_attendance', 'new_term_beginning'])
         .orderBy('student_id')
         .execute(),
-      terms: await world.db.selectFrom('academic_term').select(['term', 'possible_attendance', 'new_term_beginning']).execute(),
+      terms: await world.db
+        .selectFrom('academic_term')
+        .select(['term', 'possible_attendance', 'new_term_beginning'])
+        .orderBy('term')
+        .execute(),
     })
     await world.db.updateTable('student_term_record').set({ possible_attendance: 110 }).where('form_class_id', '=', '5B').execute()
     await world.db.updateTable('student_term_record').set({ times_absent: 12 }).where('student_id', '=', zahra.id).execute()

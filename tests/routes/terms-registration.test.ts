@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insert } from '../../src/db/_insert.ts'
 import { batchSize } from '../../src/domain/_terms.ts'
+import { addTrigger } from '../_by-hand.ts'
 import { students, year } from '../world.ts'
 import { all, dashboard, first, overlay, world } from './_terms.ts'
 
@@ -90,15 +91,15 @@ describe('Register Students', () => {
   })
 
   test('that fails shows the modal of the specification, keeps the cause in the log, and can go on', async () => {
-    const { post, db, sqlite, logged } = await world({ registered: false })
-    sqlite.exec("create trigger broken before insert on subject_record begin select raise(abort, 'disk'); end")
+    const { post, db, logged } = await world({ registered: false })
+    const mend = await addTrigger(db, 'broken', "before insert on subject_record begin select raise(abort, 'disk'); end")
     const failed = await post(`${overlay}/batches`, all)
     expect([failed.status, failed.target]).toEqual([500, '#dialog'])
     expect(failed.text).toMatch(/>Error<.*An Error Has Occurred\. Please contact Admin\..*>Continue</s)
     expect(failed.text).not.toContain('disk')
     expect(logged).toMatchObject([{ err: { message: 'disk' } }])
     expect(await db.selectFrom('student_term_record').select('id').execute()).toEqual([])
-    sqlite.exec('drop trigger broken')
+    await mend()
     expect((await post(`${overlay}/batches`, all)).text).toContain('Students Registered Successfully.')
   })
 

@@ -19,7 +19,10 @@ export async function readRows(db: Db, id: number): Promise<Rows> {
 
 export async function readTable(db: Db, table: MergedTable, id: number): Promise<StoredRow[]> {
   const columns = files.includes(table) ? sql.join(fileColumns.map((name) => sql.ref(name))) : sql`*`
-  const { rows } = await sql<StoredRow>`select ${columns} from ${sql.table(table)} where ${ofStudent(table, id)}`.execute(db)
+  const { rows } = await sql<StoredRow>`select ${columns} from ${sql.table(table)} where ${ofStudent(table, id)}
+    order by ${sql.join(['student_id', ...specOf(table).key].map((name) => (name === 'student_id' ? studentOf(table) : sql.ref(name))))}`.execute(
+    db,
+  )
   return rows
 }
 const fileColumns = ['id', 'student_id', 'kind', 'name', 'type', 'uploaded_at']
@@ -59,7 +62,8 @@ const rowsKeyed = (table: MergedTable, keys: Keys) => {
   const kinds = keyColumns(table).map((column, n) => [column, typeof keys[0]?.[n] === 'number' ? 'integer' : 'text'] as const)
   return kinds.length === 0 ? listOf([...keys.keys()], 'integer') : rowsOf(keys, Object.fromEntries(kinds))
 }
-const isKeyed = (table: MergedTable, isVersion: boolean) => {
+const isKeyed = (table: MergedTable, keys: Keys, isVersion: boolean) => {
+  if (keys.length === 0) return sql`1 = 0`
   const same = keyColumns(table, isVersion).map((column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`keyed.${column}`)}`)
   return same.length === 0 ? sql`1 = 1` : sql.join(same, sql` and `)
 }
@@ -67,7 +71,7 @@ const isKeyed = (table: MergedTable, isVersion: boolean) => {
 /** How many of these rows are still the student's, with that version. */
 export async function countThere(db: Db, table: MergedTable, keys: Keys, student: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${rowsKeyed(table, keys)} as keyed
-    cross join ${sql.table(table)} where student_id = ${student} and ${isKeyed(table, true)}`.execute(db)
+    cross join ${sql.table(table)} where student_id = ${student} and ${isKeyed(table, keys, true)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -79,7 +83,7 @@ export const giveRows = (
   { from, to, isOther = false }: { from: number; to: number; isOther?: boolean },
 ) =>
   sql`update ${sql.table(table)} set student_id = ${to} where ${ofStudent(table, from)} and ${sql.raw(isOther ? 'not' : '')}
-    exists (select 1 from ${rowsKeyed(table, keys)} as keyed where ${isKeyed(table, false)})`.execute(trx)
+    exists (select 1 from ${rowsKeyed(table, keys)} as keyed where ${isKeyed(table, keys, false)})`.execute(trx)
 
 /** Counts a student's days again in the forms of the records as they are now. */
 export const countDaysAgain = (trx: Trx, id: number) =>

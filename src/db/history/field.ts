@@ -124,10 +124,12 @@ async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
   if (Number.isInteger(student))
     return (await db.selectFrom('student').select('id').where('id', '=', student).executeTakeFirst()) !== undefined
   if (!identified.has(entity)) return false
-  const { rows } = await sql`select 1 from ${sql.table(entity)} where id = ${key}`.execute(db)
+  const id = named.has(entity) ? key : Number(key)
+  const { rows } = await sql`select 1 from ${sql.table(entity)} where id = ${id}`.execute(db)
   return rows.length > 0
 }
 
+const named: ReadonlySet<Entity> = new Set<Entity>(['form_class', 'local_field', 'mark_word'])
 /** The tables whose rows have an `id`. */
 const identified: ReadonlySet<Entity> = new Set<Entity>([
   'subject_record',

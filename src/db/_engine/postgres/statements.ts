@@ -1,15 +1,18 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
+  PostgresIntrospector,
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
   type QueryId,
   type RawNode,
   type RootOperationNode,
+  sql,
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
@@ -49,13 +52,38 @@ export class NamingDialect extends PostgresDialect {
   override createAdapter() {
     return new Adapter()
   }
+  override createIntrospector(db: Kysely<unknown>) {
+    return new Introspector(db)
+  }
 }
 
-/** Its class tells the engines apart (`engineOf`). */
-class Adapter extends PostgresAdapter {}
-
+const turn = 'hashtextextended(current_schema(), 27)'
 /** A school's writers wait for each other, whichever process they are in. Then each statement reads what the last one wrote. */
-const begin = `begin; select pg_advisory_xact_lock(hashtextextended(current_schema(), 27))`
+const begin = `begin; select pg_advisory_xact_lock(${turn})`
+
+/** Its class tells the engines apart (`engineOf`). Who migrates a school waits for its writers, and for no other school's. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql.raw(`select pg_advisory_lock(${turn})`).execute(db)
+  }
+  override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql.raw(`select pg_advisory_unlock(${turn})`).execute(db)
+  }
+}
+
+/** The migrator asks which tables there are: those of this school, because those of two hundred others take seconds. */
+class Introspector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>
+  constructor(db: Kysely<unknown>) {
+    super(db)
+    this.#db = db
+  }
+  override async getTables() {
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, tablename as name from pg_tables where schemaname = current_schema()`.execute(this.#db)
+    return rows.map((table) => ({ ...table, isView: false, isForeign: false, columns: [] }))
+  }
+}
 
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
@@ -133,12 +161,12 @@ class Client {
     if (writesNames(sql)) await writeNames((own, of = []) => this.#ask(own, of))
     return result
   }
-  /** Without values several statements may go at once, and the last one's answer counts. */
+  /** Without values several statements may go at once, and the last one's answer counts. What is no number finds nothing, as in SQLite. */
   async #ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     const name = values.length > 0 || /^\s*(?:select|delete)\b/.test(sql) ? nameOf(sql) : undefined
     const asked = {
       text: sql,
-      ...((name !== undefined || values.length > 0) && { values: values as unknown[] }),
+      ...((name !== undefined || values.length > 0) && { values: values.map((value) => (Number.isNaN(value) ? null : value)) }),
       ...(name !== undefined && { name }),
     }
     const result: pg.QueryResult | pg.QueryResult[] = await this.#client

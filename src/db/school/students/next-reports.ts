@@ -26,9 +26,9 @@ const compare = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ?
 
 /** A student who leaves or comes after the last day is not of the term. */
 const faultIn = ({ termEnd }: StoredTerm): RawBuilder<NextReportFault | null> => sql`case
-  when s.archived_on is not null then case when r.id is not null and r.left_on is null and (${termEnd} is null or s.archived_on < ${termEnd}) then 'left' end
+  when s.archived_on is not null then case when r.id is not null and r.left_on is null and ${termEnd ? sql`s.archived_on < ${termEnd}` : sql`1 = 1`} then 'left' end
   when c.form_level is null or c.retired_at is not null then null
-  when r.id is null then case when ${termEnd} is null or s.entry_date is null or s.entry_date <= ${termEnd} then 'missing' end
+  when r.id is null then case when ${termEnd ? sql`s.entry_date <= ${termEnd}` : sql`1 = 1`} or s.entry_date is null then 'missing' end
   when r.form_class_id <> s.form_class_id then 'class' end`
 
 async function listAway(db: Db, term: StoredTerm, studentId?: number): Promise<NextReport[]> {
