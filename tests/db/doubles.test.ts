@@ -29,7 +29,8 @@ function everything(sqlite: Sqlite.Database): Map<string, string[]> {
 function differences(before: Map<string, string[]>, after: Map<string, string[]>) {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table) ?? []
-    const [gone, come] = [rows.filter((row) => !now.includes(row)), now.filter((row) => !rows.includes(row))]
+    const [was, is] = [new Set(rows), new Set(now)]
+    const [gone, come] = [rows.filter((row) => !is.has(row)), now.filter((row) => !was.has(row))]
     return rows.length === now.length && gone.length + come.length === 0 ? [] : [{ table, gone: gone.slice(0, 3), come: come.slice(0, 3) }]
   })
 }
