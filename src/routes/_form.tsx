@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { isTerm, isYear } from '../domain/_terms.ts'
+import { placeOf } from '../views/_screens.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
 import { simple } from './_body.ts'
 import type { Env } from './_env.ts'
@@ -111,7 +112,14 @@ export function unlessMissing<T extends { kind: string }>(outcome: T): Exclude<T
 
 /** Answers htmx with a dialog, and anybody else with the same as a page. */
 export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title = c.get('frame')?.title ?? '') {
-  return render(c, { title, page: <DialogPage title={title}>{dialog}</DialogPage>, fragment: dialog }, status)
+  const actor = c.get('actor')
+  const of = actor ? placeOf(actor, c.get('frame')?.section, c.req.path) : undefined
+  const page = (
+    <DialogPage title={title} of={of}>
+      {dialog}
+    </DialogPage>
+  )
+  return render(c, { title, page, fragment: dialog }, status)
 }
 
 /** Shows a dialog whatever target htmx had for the answer. */

@@ -60,6 +60,13 @@ export const drawer = (Object.keys(sections) as Section[]).map((section) => ({
   ...{ title: sectionTitles[section], of: '', path: `/admin/${section}` },
 }))
 
+/** Beside the specification's sections: in the bar, or on a phone below them. */
+export const besideDrawer = [
+  { path: '/admin/history', title: historyTitle, icon: 'history', section: 'history' },
+  { path: '/admin/school', title: schoolTitle, icon: 'school', section: 'school' },
+  { path: accountPaths.administrator, title: accountWords.link, icon: 'key', section: 'account' },
+] as const
+
 /** The employee's main menu: the two options of the specification, and the remarks of form teachers and deans. */
 export const mainMenu = [
   { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
@@ -189,6 +196,13 @@ export function barOf(actor: Actor) {
     { href: `${employeeHome}/registers`, title: registers.title },
     { href: `${employeeHome}/calendar`, title: calendar.title },
   ].filter(({ href }) => mine.has(href))
+}
+
+/** The screen of the drawer or the bar that a page belongs to. */
+export function placeOf(actor: Actor, section: string | undefined, path: string): { href: string; title: string } | undefined {
+  if (actor.kind === 'employee') return barOf(actor).findLast(({ href }) => path.startsWith(href))
+  const place = actor.kind === 'administrator' ? [...drawer, ...besideDrawer].find((one) => one.section === section) : undefined
+  return place && { href: place.path, title: place.title }
 }
 
 /** All pages that the person may open. Who has the honour roll of some classes comes from their pages, because others have no class. */

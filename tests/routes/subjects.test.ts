@@ -38,7 +38,10 @@ test('the dialog has the words of the specification, and is a page of its own wi
   for (const label of ['Subject ID', 'Subject Title', 'Subject Abbreviation', 'Update Subject']) expect(dialog.text).toContain(label)
   expect(dialog.text).toMatch(/name="id"[^>]*disabled|disabled[^>]*name="id"/)
   expect((await get('/admin/subjects/new')).text).toMatch(/^<!doctype html>.*Add Subject/s)
-  expect((await get(`${english}/delete`)).text).toContain('Delete English Language ?')
+  const question = (await get(`${english}/delete`)).text
+  expect(question).toContain('Delete English Language ?')
+  expect(question).toContain('A subject in use can’t be deleted. It is used by 1 lesson, 5 students who take it')
+  expect(question).toMatch(/<p class="crumb"><a href="\/admin\/subjects">Subjects<\/a>/) // the way back of a dialog that is a page
   expect((await get('/admin/subjects/999')).status).toBe(404)
 })
 

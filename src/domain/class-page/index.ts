@@ -1,4 +1,5 @@
 import { compareText } from '../_names.ts'
+import { percentOf } from '../_numbers.ts'
 import { type SessionName, sessions } from '../_school-days.ts'
 import { tenthsBetween } from '../_trend.ts'
 import type { ClassStudent } from '../attendance/days/class.ts'
@@ -80,20 +81,31 @@ export function missingIn(readiness: Readiness): Missing[] {
 /** The sessions of a class on a school day; undefined without school, or before it is over. `absent`: at the last of them. */
 export type DayOfClass = { day: string; am: Part | undefined; pm: Part | undefined; absent: number }
 
-/** The attendance of each day; of `today` only the sessions that are `due`. */
+/** The attendance of each day; of `today` only the sessions that are `due` and in which somebody is present: before that nobody is known. */
 export function daysOfClass(
   students: readonly Pick<ClassStudent, 'owed' | 'days'>[],
   held: readonly string[],
   { today, due }: { today: string; due: readonly SessionName[] },
 ): DayOfClass[] {
   const partOn = (day: string, session: SessionName): Part | undefined => {
-    if (day === today && !(due.includes(session) && students.some(({ days }) => days.has(day)))) return undefined
+    const isPresent = ({ days }: (typeof students)[number]) => days.get(day)?.[session] === 'P'
+    if (day === today && !(due.includes(session) && students.some(isPresent))) return undefined
     const owing = students.filter(({ owed }) => owed.get(day)?.[session])
-    return owing.length === 0 ? undefined : { of: owing.length, done: owing.filter(({ days }) => days.get(day)?.[session] === 'P').length }
+    return owing.length === 0 ? undefined : { of: owing.length, done: owing.filter(isPresent).length }
   }
   return held.map((day) => {
     const [am, pm] = sessions.map((session) => partOn(day, session))
     const last = pm ?? am
     return { day, am, pm, absent: last ? last.of - last.done : 0 }
   })
+}
+
+/** The per cent of those sessions. */
+export function presentOf(days: readonly DayOfClass[]): number | null {
+  const parts = days.flatMap(({ am, pm }) => [am, pm]).filter((part) => part !== undefined)
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
+  return percentOf(
+    sum(({ done }) => done),
+    sum(({ of }) => of),
+  )
 }

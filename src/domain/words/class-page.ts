@@ -20,6 +20,7 @@ export const words = {
   marksEntered: 'Marks entered',
   average: 'Average so far',
   noAverage: 'No marks yet',
+  noEarlier: 'No average before this term',
   attendance: 'Attendance, five days',
   noDays: 'No school days yet',
   lessons: 'Who teaches what',

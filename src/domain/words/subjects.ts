@@ -26,6 +26,7 @@ export const words = {
   failed: 'An Error Occured.',
   cannotDelete: 'An error has occured. Subject cannot be deleted',
   deleteEffect: 'A subject in use can’t be deleted.',
+  unused: 'Nothing uses it: no lesson, student, record or assessment.',
   none: 'No subjects yet',
   noneYet: 'Add the first one. Then give it teachers under Teachers, and students here.',
   tryAnother: 'Search by number, title or abbreviation.',

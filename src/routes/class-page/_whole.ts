@@ -9,9 +9,8 @@ import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { bellsOn } from '../../domain/_bells.ts'
 import { daysLater, stamp } from '../../domain/_dates.ts'
 import { isClosed, scopesFor } from '../../domain/_policy.ts'
-import { classTotals } from '../../domain/attendance/days/class.ts'
 import { dueSession, lastMark } from '../../domain/attendance/registers.ts'
-import { daysOfClass, missingIn, type WholeClass } from '../../domain/class-page/index.ts'
+import { daysOfClass, missingIn, presentOf, type WholeClass } from '../../domain/class-page/index.ts'
 import type { TermMeans } from '../../domain/figures/over-terms.ts'
 import { type InCharge, partsOfClass } from '../../domain/posting/progress.ts'
 import { classLines, type LessonLine } from '../../domain/posting/readiness.ts'
@@ -76,11 +75,8 @@ async function attendanceOf(c: Context<Env>, { classId, formLevel, termStart }: 
     findClassAttendance(db, classId, { from: first, to: last }, until),
     last === today && due.length > 0 ? absentOn(c, today, classId) : undefined,
   ])
-  return {
-    days: daysOfClass(found?.students ?? [], found?.held ?? [], { today, due }),
-    present: found ? classTotals(found.students).percent : null,
-    absentToday,
-  }
+  const days = daysOfClass(found?.students ?? [], found?.held ?? [], { today, due })
+  return { days, present: presentOf(days), absentToday }
 }
 
 /** As the home of its form teacher counts them; undefined before anybody is marked. */

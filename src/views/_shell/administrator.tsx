@@ -1,18 +1,10 @@
-import { accountPaths, accountWords } from '../../domain/words/account.ts'
-import { drawerGroups, drawerTitle, historyTitle, menuWords, schoolTitle } from '../../domain/words/shell.ts'
-import { drawer } from '../_screens.ts'
-import { Icon, type IconName } from '../_ui/icon.tsx'
+import { drawerGroups, drawerTitle, menuWords } from '../../domain/words/shell.ts'
+import { besideDrawer, drawer } from '../_screens.ts'
+import { Icon } from '../_ui/icon.tsx'
 import type { FrameProps } from './_frame.ts'
 import { Avatar, Find, Keys, Main, SkipLink, TopBar } from './_parts.tsx'
 
-type Place = { href: string; title: string; icon: IconName; section: FrameProps['section'] }
-
-/** Beside the specification's sections: in the bar, or on a phone below them. */
-const others: readonly Place[] = [
-  { href: '/admin/history', title: historyTitle, icon: 'history', section: 'history' },
-  { href: '/admin/school', title: schoolTitle, icon: 'school', section: 'school' },
-]
-const account: Place = { href: accountPaths.administrator, title: accountWords.link, icon: 'key', section: 'account' }
+const [history, schoolPlace, account] = besideDrawer
 
 export function AdministratorShell({ school, actor, section, fill, lastSignIn, sprays, children }: FrameProps) {
   return (
@@ -22,13 +14,13 @@ export function AdministratorShell({ school, actor, section, fill, lastSignIn, s
         <Drawer section={section} />
         <TopBar school={school} home="/admin/dashboard">
           <Find />
-          {others.map((place) => (
-            <a key={place.href} className="only-wide" href={place.href} aria-current={place.section === section ? 'page' : undefined}>
+          {[history, schoolPlace].map((place) => (
+            <a key={place.path} className="only-wide" href={place.path} aria-current={place.section === section ? 'page' : undefined}>
               <Icon name={place.icon} />
               {place.title}
             </a>
           ))}
-          <a className="only-wide" href={account.href} aria-current={section === 'account' ? 'page' : undefined}>
+          <a className="only-wide" href={account.path} aria-current={section === 'account' ? 'page' : undefined}>
             <Avatar name={actor?.name} />
             {account.title}
           </a>
@@ -58,7 +50,7 @@ function Drawer({ section }: { section: FrameProps['section'] }) {
             places={drawer.filter((place) => sections.some((name) => name === place.section))}
           />
         ))}
-        <Places section={section} className="only-narrow" places={[...others, account]} />
+        <Places section={section} className="only-narrow" places={besideDrawer} />
       </nav>
     </>
   )
@@ -66,7 +58,7 @@ function Drawer({ section }: { section: FrameProps['section'] }) {
 
 type PlacesProps = {
   title?: string
-  places: readonly (Place | (typeof drawer)[number])[]
+  places: readonly Pick<(typeof drawer | typeof besideDrawer)[number], 'path' | 'title' | 'icon' | 'section'>[]
   section: FrameProps['section']
   className?: string
 }
@@ -77,7 +69,7 @@ const Places = ({ title, places, section, className }: PlacesProps) => (
     <ul>
       {places.map((place) => (
         <li key={place.title}>
-          <a href={'href' in place ? place.href : place.path} aria-current={place.section === section ? 'page' : undefined}>
+          <a href={place.path} aria-current={place.section === section ? 'page' : undefined}>
             <Icon name={place.icon} />
             {place.title}
           </a>

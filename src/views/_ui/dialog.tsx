@@ -105,10 +105,21 @@ function Buttons({ buttons, submit, submitIcon, danger, closing = submit ? commo
   )
 }
 
+type PageProps = {
+  title: string /** The screen that it belongs to, which is the way back. */
+  of?: { href: string; title: string } | undefined
+  children: ReactNode
+}
+
 /** A dialog as an ordinary page, for people who open its address or have no JavaScript; `title` is the title of its page. */
-export function DialogPage({ title, children }: { title: string; children: ReactNode }) {
+export function DialogPage({ title, of, children }: PageProps) {
   return (
     <>
+      {of && (
+        <p className="crumb">
+          <a href={of.href}>{of.title}</a>
+        </p>
+      )}
       <h1 className="sr">{title}</h1>
       <section className="dialog" aria-labelledby="dialog-title">
         {children}

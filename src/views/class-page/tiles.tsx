@@ -25,7 +25,7 @@ export function Tiles({
       <Tile
         label={words.average}
         figure={now?.own ?? '–'}
-        note={earlierMeans(earlier.toReversed().map(({ own }) => own)) || words.noAverage}
+        note={earlierMeans(earlier.toReversed().map(({ own }) => own)) || (now?.own ? words.noEarlier : words.noAverage)}
       />
       <Tile
         label={words.attendance}

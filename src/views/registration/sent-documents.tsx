@@ -21,6 +21,7 @@ export function SentDocuments({ id, name, sent, have }: Props) {
     <List
       label={words.documents}
       className="table-fixed"
+      folds
       rows={kinds}
       rowKey={(kind) => kind}
       columns={[

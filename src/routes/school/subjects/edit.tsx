@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { addSubject, removeSubject, saveSubject } from '../../../db/school/subjects/index.ts'
+import { addSubject, countUses, removeSubject, saveSubject } from '../../../db/school/subjects/index.ts'
 import { readSubject, type Subject, type SubjectFaults, type SubjectField } from '../../../domain/school/subjects/index.ts'
 import { changedMeanwhile, deleted, faultWords, labels, usedBy, words } from '../../../domain/words/subjects.ts'
 import { subjectsUrl } from '../../../views/_links/subjects.ts'
@@ -55,7 +55,10 @@ function refuse(c: Context<Env>, form: EditProps, faults: SubjectFaults) {
   return showDialog(c, <SubjectDialog {...form} errors={errors} />, 422)
 }
 
-export const askDelete = async (c: Context<Env>) => showDialog(c, <DeleteSubjectDialog subject={await subjectOf(c)} />)
+export async function askDelete(c: Context<Env>) {
+  const subject = await subjectOf(c)
+  return showDialog(c, <DeleteSubjectDialog subject={subject} uses={await countUses(c.get('db'), subject.id)} />)
+}
 
 export async function remove(c: Context<Env>) {
   const { id } = await subjectOf(c)
@@ -65,7 +68,7 @@ export async function remove(c: Context<Env>) {
   if (removal.kind === 'conflict') {
     const { by, at: when } = await changeOf(c, removal.change)
     const conflict = changedMeanwhile(by ?? '', when ?? '')
-    return showDialog(c, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
+    return showDialog(c, <DeleteSubjectDialog subject={removal.subject} uses={await countUses(c.get('db'), id)} conflict={conflict} />, 409)
   }
   c.header('HX-Trigger', 'close-dialog') // a red snackbar gives the reason, and there is nothing left to choose
   throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })

@@ -1,7 +1,8 @@
 import type { Edited } from '../../../domain/_changes.ts'
 import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../../domain/school/subjects/index.ts'
+import { isUsed, type SubjectUses } from '../../../domain/school/subjects/save.ts'
 import { common } from '../../../domain/words/common.ts'
-import { asksDelete, labels, words } from '../../../domain/words/subjects.ts'
+import { asksDelete, labels, usedBy, words } from '../../../domain/words/subjects.ts'
 import { subjectsUrl, subjectUrl } from '../../_links/subjects.ts'
 import { Dialog } from '../../_ui/dialog.tsx'
 import { TextField } from '../../_ui/field.tsx'
@@ -44,8 +45,10 @@ export function SubjectDialog({ subject, typed, edited, errors }: EditProps) {
   )
 }
 
-/** Asks before a subject is deleted. */
-export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; conflict?: string | undefined }) {
+type DeleteProps = { subject: Subject; uses: SubjectUses; conflict?: string | undefined }
+
+/** Asks before a subject is deleted, and says what uses it: then it will be refused. */
+export function DeleteSubjectDialog({ subject, uses, conflict }: DeleteProps) {
   return (
     <Dialog
       title={asksDelete(subject)}
@@ -55,7 +58,7 @@ export function DeleteSubjectDialog({ subject, conflict }: { subject: Subject; c
       conflict={conflict}
       version={subject.version}
     >
-      <p>{words.deleteEffect}</p>
+      <p>{isUsed(uses) ? `${words.deleteEffect} ${usedBy(uses)}` : words.unused}</p>
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function ClassFieldset({
         <legend className="p-0">
           <b>{legend}</b>
         </legend>
-        <div className="flex flex-wrap gap-x-4 gap-y-2 py-2">
+        <div className="grid grid-cols-3 gap-x-4 gap-y-2 py-2 sm:flex sm:flex-wrap">
           {groups.map(({ formLevel, title, classes: own }) => (
             <div key={formLevel} className="small">
               <p className="dim">{title}</p>
