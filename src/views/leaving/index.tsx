@@ -14,8 +14,7 @@ export type Sending = { kind: 'none' | 'sent' | 'stopped' } | { kind: 'running';
 /** Everything that the school has entered, as one file. */
 export const Leaving = ({ sending }: { sending: Sending }) => (
   <div className="stack">
-    <section className="panel pad stack" aria-labelledby="leaving-title">
-      <h2 id="leaving-title">{words.title}</h2>
+    <div className="panel pad stack">
       <p>{words.intro}</p>
       <form className="stack" method="post" action={leavingUrl} hx-post={leavingUrl} hx-target="#dialog" hx-swap="innerHTML">
         <fieldset>
@@ -31,7 +30,7 @@ export const Leaving = ({ sending }: { sending: Sending }) => (
         <p className="hint">{words.hint}</p>
       </form>
       <SendingState sending={sending} />
-    </section>
+    </div>
     <Panel id="leaving-tables" title={words.inside}>
       <Table
         label={words.inside}

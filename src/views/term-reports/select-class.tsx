@@ -66,6 +66,7 @@ function OtherTerms({ terms, term: shown, base }: Pick<Props, 'terms' | 'term' |
   if (others.length === 0) return null
   return (
     <nav className="line small" aria-label={screenWords.otherTerms}>
+      <span className="dim">{screenWords.otherTerms}</span>
       {others.slice(0, 6).map((term) => (
         <a key={termValue(term)} href={linksOf(base, term).classes}>
           {termName(term)}

@@ -14,11 +14,12 @@ import { listClassDays, type RegisterDay } from './registers.ts'
 
 /** A student who is absent in a session, with the reason if somebody gave one. */
 export type Absentee = { studentId: number; firstName: string; lastName: string; classId: string; reason: Reason | undefined }
-type Missing = { unexplained: Absentee[]; explained: Absentee[]; untaken: string[]; isOff: boolean }
+type Missing = { unexplained: Absentee[]; explained: Absentee[]; untaken: string[]; isOff: boolean; hasClass: boolean }
 
 /** Who is absent in a session of a day, in the classes in reach that have school, with and without a reason. */
 export async function findMissing(db: Db, access: Access, of: RegisterDay, session: SessionName): Promise<Missing> {
-  const classes = (await listClassDays(db, access, of)).filter(({ off }) => !off[session])
+  const inReach = await listClassDays(db, access, of)
+  const classes = inReach.filter(({ off }) => !off[session])
   const absent = classes.flatMap(({ lines }) => absentOf(lines, session))
   const ids = absent.map(({ studentId }) => studentId)
   const reasons = await listReasonsIn(db, ids, { from: of.day, to: of.day })
@@ -28,6 +29,7 @@ export async function findMissing(db: Db, access: Access, of: RegisterDay, sessi
     explained: named.filter(({ reason }) => reason?.title),
     untaken: classes.filter((one) => !isBegun(one, session)).map(({ classId }) => classId),
     isOff: classes.length === 0,
+    hasClass: inReach.length > 0,
   }
 }
 

@@ -42,6 +42,7 @@ async function findToday(c: Context<Env>) {
   const shown = isEarly ? [] : found.unexplained
   return together({
     ...{ base: baseOf(actorOf(c)), when: longDay(day), state: { day, session }, from, isEarly, isOff: found.isOff, untaken: found.untaken },
+    isWithout: actorOf(c).kind === 'employee' && of.term !== undefined && !found.hasClass,
     unexplained: withTelephones(c, shown),
     explained: found.explained,
     spells: withTelephones(c, spells),

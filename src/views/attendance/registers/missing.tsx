@@ -2,7 +2,7 @@ import { lastFirst, type Person } from '../../../domain/_names.ts'
 import type { SessionName } from '../../../domain/_school-days.ts'
 import type { Reason } from '../../../domain/attendance/days/reasons.ts'
 import { missingCount, words as reasonWords, spellOf, missingWords as words } from '../../../domain/words/attendance-reasons.ts'
-import { sessionTitles } from '../../../domain/words/attendance-registers.ts'
+import { words as registerWords, sessionTitles } from '../../../domain/words/attendance-registers.ts'
 import { missingUrl, registerUrl } from '../../_links/attendance-registers.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Call, type Telephone } from '../../_ui/call.tsx'
@@ -29,6 +29,8 @@ type MissingProps = {
   isEarly: boolean
   /** No class in reach has school. */
   isOff: boolean
+  /** A teacher without a class whose register is theirs. */
+  isWithout: boolean
   unexplained: readonly Called[]
   explained: readonly Student[]
   /** The classes whose register nobody has begun. */
@@ -103,7 +105,8 @@ const Students = ({ base, state, label, students }: StudentsProps) => (
 
 const NoTelephone = () => <span className="note">{words.noTelephone}</span>
 
-function Nobody({ isEarly, isOff, from }: MissingProps) {
+function Nobody({ isEarly, isOff, isWithout, from }: MissingProps) {
+  if (isWithout) return <Empty title={registerWords.noClasses}>{registerWords.noClassesHint}</Empty>
   if (isOff) return <Empty title={words.off}>{words.earlyHint(from)}</Empty>
   if (isEarly) return <Empty title={words.early}>{words.earlyHint(from)}</Empty>
   return (

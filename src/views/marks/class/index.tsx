@@ -64,6 +64,7 @@ export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) 
       )}
       {others.length > 0 && (
         <nav className="row small" aria-label={words.otherTerms}>
+          <span className="dim">{words.otherTerms}</span>
           {others.slice(0, 6).map((other) => (
             <a key={termValue(other)} href={links.of(other)}>
               {termName(other)}

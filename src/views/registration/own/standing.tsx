@@ -39,7 +39,7 @@ type PageProps = { year: number | null; title: string; back?: string | undefined
 /** For a phone: one column, with the way back at the top. */
 export function OwnPage({ year, title, back, message, children }: PageProps) {
   return (
-    <div id="own-page" className="stack mx-auto max-w-2xl">
+    <div id="own-page" className="stack mx-auto w-full max-w-2xl">
       <p>
         <ButtonLink look="quiet" icon="left" className="-ml-3" href={back ?? ownBase}>
           {back === '/student/reports' ? common.back : words.overview}
