@@ -18,7 +18,7 @@ const onFilesAlone: Record<string, readonly string[]> = {
   ],
   'of the demonstration school, which is copied from a file': ['demo', 'demo-today', 'attendance-demo'].map(ofDb),
   'writes by hand what only SQLite reads': [
-    ...['analysis', 'attendance-agree', 'doubles', 'posted-fields', 'year'].map(ofDb),
+    ...['posted-fields'].map(ofDb),
     ...['course-spreadsheet-demo', 'failing-reads', 'schools'].map(ofRoutes),
   ],
 }

@@ -199,7 +199,7 @@ async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<voi
   const hourAgo = new Date(Date.parse(at) - 60 * 60 * 1000).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('sign_in_spray')
-    .set((eb) => ({ last_at: at, accounts: eb.fn('max', ['accounts', eb.val(accounts)]) }))
+    .set((eb) => ({ last_at: at, accounts: eb.case().when('accounts', '<', accounts).then(accounts).else(eb.ref('accounts')).end() }))
     .where('address', '=', address)
     .where('last_at', '>', hourAgo)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { School } from '../../src/db/_open.ts'
 import { readAnalysis, readPoints } from '../../src/db/analysis/read.ts'
 import { apart, byDifference, type Group } from '../../src/domain/analysis/index.ts'
+import { rowsOf as byHand } from '../_by-hand.ts'
 import { demoSchool } from '../_demo.ts'
 import { times } from '../_times.ts'
 import { actor } from '../world.ts'
@@ -27,14 +28,13 @@ const none: Group = { classId: null, level: null, subjectId: null, teacherId: nu
 
 beforeAll(async () => {
   school = await demoSchool(240, 3)
-  const rows = school.sqlite
-    .prepare(
-      `select s.academic_year_id year, s.term, s.student_id student, r.form_class_id classId, r.form_level level, p.sex, s.subject_id subject,
-        s.employee_id teacher, s.course_mark course, s.exam_mark exam
+  const rows = await byHand<Row & { year: number; term: number }>(
+    school.db,
+    `select s.academic_year_id as year, s.term, s.student_id as student, r.form_class_id as "classId", r.form_level as level, p.sex,
+        s.subject_id as subject, s.employee_id as teacher, s.course_mark as course, s.exam_mark as exam
       from subject_record s, student_term_record r, student p
       where r.student_id = s.student_id and r.academic_year_id = s.academic_year_id and r.term = s.term and r.left_on is null and p.id = s.student_id`,
-    )
-    .all() as Row[]
+  )
   rowsOf = Object.groupBy(rows, ({ year, term }) => `${year}-${term}`)
   terms = Object.keys(rowsOf)
     .sort()

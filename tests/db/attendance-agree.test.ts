@@ -8,6 +8,7 @@ import {
   planAttendanceUpdate,
   updateReportAttendance,
 } from '../../src/db/attendance/days/index.ts'
+import { run as byHand } from '../_by-hand.ts'
 import { demoSchool } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
 import { actor } from '../world.ts'
@@ -57,7 +58,7 @@ async function expectCardsAgree({ db }: School) {
 }
 
 let school: School
-const run = (query: string) => school.sqlite.prepare(query).run()
+const run = (query: string) => byHand(school.db, query)
 const close = (from: string, to: string, level: number | null, session: 'pm' | null = null) =>
   addRows(school.db, 'school_calendar', { date_from: from, date_to: to, reason: 'Excursion', form_level: level, session, added_at: at })
 
@@ -87,14 +88,12 @@ describe('all reports agree', () => {
   }, 60_000)
 
   test('with a student who left, one who moved to another form, and one whose possible attendance was typed', async () => {
-    const [leaver, mover, typed] = school.sqlite
-      .prepare('select student_id from student_term_record where academic_year_id = 20252026 and term = 3 order by id limit 3')
-      .pluck()
-      .all() as number[]
-    run(`update student set archived_on = '2026-05-20' where id = ${leaver}`)
-    run(`update student_term_record set form_class_id = '4A', form_level = 4 where term = 3 and student_id = ${mover}`)
-    run(`update student_term_record set possible_attendance = 100 where term = 3 and student_id = ${typed}`)
-    run(`delete from attendance_record where student_id = ${typed} and date_scanned > '2026-06-01'`)
+    const records = school.db.selectFrom('student_term_record').select('student_id').where('academic_year_id', '=', 20252026)
+    const [leaver, mover, typed] = (await records.where('term', '=', 3).orderBy('id').limit(3).execute()).map((row) => row.student_id)
+    await run(`update student set archived_on = '2026-05-20' where id = ${leaver}`)
+    await run(`update student_term_record set form_class_id = '4A', form_level = 4 where term = 3 and student_id = ${mover}`)
+    await run(`update student_term_record set possible_attendance = 100 where term = 3 and student_id = ${typed}`)
+    await run(`delete from attendance_record where student_id = ${typed} and date_scanned > '2026-06-01'`)
     await expectAgreement(school, term)
     await expectAgreement(school, { from: '2026-05-18', to: '2026-06-05' })
     await close('2026-05-06', '2026-05-06', 1, 'pm')
@@ -105,8 +104,8 @@ describe('all reports agree', () => {
   }, 60_000)
 
   test('of a school of which only some classes were scanned: the others were absent, and one stray scan makes no school day', async () => {
-    run('delete from attendance_record where form_level not in (2, 3)')
-    run(`insert into attendance_record (student_id, date_scanned, attendance_am, attendance_pm)
+    await run('delete from attendance_record where form_level not in (2, 3)')
+    await run(`insert into attendance_record (student_id, date_scanned, attendance_am, attendance_pm)
       select student_id, '2026-06-20', 'P', 'P' from student_term_record where term = 3 and form_level = 2 limit 1`)
     const summary = await expectAgreement(school, term)
     expect(summary.forms.find(({ level }) => level === 1)).toMatchObject({ present: 0 })

@@ -1,29 +1,30 @@
-import type Sqlite from 'better-sqlite3'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../src/db/_open.ts'
 import { findBoth, mergeStudents } from '../../src/db/doubles/merge.ts'
 import { undoMerge } from '../../src/db/doubles/undo.ts'
 import { mergedTables } from '../../src/domain/doubles/merge.ts'
+import { allRows } from '../_by-hand.ts'
 import { addRows } from '../_rows.ts'
+import { serverOfRun } from '../_school.ts'
 import { keptWrongly } from './_kept-marks.ts'
 import { by, demoSchool } from './_year.ts'
 
 type School = Awaited<ReturnType<typeof demoSchool>>
 
 /** What a merge and its undo leave behind: the history, the merge itself, and sign-ins that ended. */
-const left = ['change', 'student_merge', 'session', 'sqlite_sequence']
+const left = ['change', 'student_merge', 'session']
 const moves = /^(version|updated_at|.*_version)$/
 
 /** Every row of every table in words, without what says only that a row was written. */
-function everything(sqlite: Sqlite.Database): Map<string, string[]> {
-  const names = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]
+async function everything(db: Db): Promise<Map<string, string[]>> {
   const plain = (row: unknown) =>
     JSON.stringify(
       Object.entries(row as object).filter(([name]) => !moves.test(name)),
       (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value),
     )
-  const rows = (table: string) => (sqlite.prepare(`select * from "${table}"`).all() as object[]).map(plain).sort()
-  return new Map(names.filter((name) => !left.includes(name)).map((name) => [name, rows(name)]))
+  const tables = Object.entries(await allRows(db)).filter(([name]) => !left.includes(name))
+  return new Map(tables.map(([name, rows]) => [name, rows.map(plain).sort()]))
 }
 
 function differences(before: Map<string, string[]>, after: Map<string, string[]>) {
@@ -36,7 +37,7 @@ function differences(before: Map<string, string[]>, after: Map<string, string[]>
 }
 
 /** Rows that the demo school does not have, for each student, so that each table has some. */
-async function addRare({ db, sqlite }: School, ids: readonly number[]) {
+async function addRare({ db }: School, ids: readonly number[]) {
   const [term] = await db.selectFrom('academic_term').selectAll().where('is_current', '=', 1).execute()
   const key = { academic_year_id: term?.academic_year_id ?? 0, term: term?.term ?? 0 }
   const [administrator, subject] = [1, (await db.selectFrom('subject').select('id').execute())[0]?.id ?? 0]
@@ -76,12 +77,11 @@ async function addRare({ db, sqlite }: School, ids: readonly number[]) {
     await addRows(db, 'year_option', { student_id, academic_year_id: key.academic_year_id, subject_id: subject, is_taken: 1 })
     await addRows(db, 'term_registration_flag', { student_id, ...key })
     await addRows(db, 'report_card_access', { student_id, ...key, at })
-    sqlite
-      .prepare('insert or replace into attendance_reason (student_id, date, session, reason_id, updated_at) values (?, ?, ?, ?, ?)')
-      .run(id, day, 'am', 1 + (n % 2), at)
-    sqlite
-      .prepare('insert or replace into attendance_mark (student_id, date, session, mark, updated_at) values (?, ?, ?, ?, ?)')
-      .run(id, day, 'am', n % 2 ? 'P' : 'A', at)
+    const session = { student_id, date: day, session: 'am' } as const
+    for (const table of ['attendance_reason', 'attendance_mark'] as const)
+      await db.deleteFrom(table).where('student_id', '=', id).where('date', '=', day).where('session', '=', 'am').execute()
+    await addRows(db, 'attendance_reason', { ...session, reason_id: 1 + (n % 2), updated_at: at })
+    await addRows(db, 'attendance_mark', { ...session, mark: n % 2 ? 'P' : 'A', updated_at: at })
     await addRows(db, 'student_document', {
       student_id,
       kind: n % 2 ? 'birth-certificate' : 'immunization-card',
@@ -150,12 +150,18 @@ async function addRare({ db, sqlite }: School, ids: readonly number[]) {
         marks: 1,
         record: '{}',
       })
-      sqlite
-        .prepare('insert or ignore into term_report_hold (student_id, academic_year_id, term, reason, held_at) values (?, ?, ?, ?, ?)')
-        .run(id, of.academic_year_id, of.term, `${id}`, at)
-      sqlite
-        .prepare('insert or ignore into printed_card (student_id, academic_year_id, term, digest, at, by_name) values (?, ?, ?, ?, ?, ?)')
-        .run(id, of.academic_year_id, of.term, `${id}`, at, 'a')
+      const hold = { ...of, reason: `${id}`, held_at: at }
+      await db
+        .insertInto('term_report_hold')
+        .values(hold)
+        .onConflict((on) => on.doNothing())
+        .execute()
+      const card = { ...of, digest: `${id}`, at, by_name: 'a' }
+      await db
+        .insertInto('printed_card')
+        .values(card)
+        .onConflict((on) => on.doNothing())
+        .execute()
     }
   }
 }
@@ -176,9 +182,16 @@ const merge = async (kept: number, gone: number, isTaken: (n: number) => boolean
   return { both, takes, merged: await mergeStudents(school.db, { kept, gone, takes, shown: both.shown }, by()) }
 }
 
+/** What a server holds itself. */
+function expectKept(): void {
+  if (serverOfRun()) return
+  expect(school.sqlite.pragma('foreign_key_check')).toEqual([])
+  expect(keptWrongly(school.sqlite)).toEqual([])
+}
+
 describe('merging two students', () => {
   test('and undoing it leaves every table as it was, whatever was chosen', async () => {
-    const before = everything(school.sqlite)
+    const before = await everything(school.db)
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }),
@@ -187,18 +200,17 @@ describe('merging two students', () => {
           const [kept = 0, gone = 0] = [ids[a], ids[b]]
           const { merged } = await merge(kept, gone, () => choices.next().value === true)
           if (merged.kind !== 'merged') throw new Error(merged.kind)
-          expect(school.sqlite.pragma('foreign_key_check')).toEqual([])
-          expect(keptWrongly(school.sqlite)).toEqual([])
+          expectKept()
           expect(await undoMerge(school.db, merged.id, by())).toEqual({ kind: 'undone', gone })
-          expect(differences(before, everything(school.sqlite))).toEqual([])
+          expect(differences(before, await everything(school.db))).toEqual([])
         },
       ),
       { numRuns: 8 },
     )
-    expect(school.sqlite.pragma('foreign_key_check')).toEqual([])
+    expectKept()
   }, 60_000)
 
-  test('knows every table that refers to a student', () => {
+  test.skipIf(serverOfRun())('knows every table that refers to a student', () => {
     const names = school.sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]
     const own = names.filter((name) =>
       (school.sqlite.pragma(`table_info("${name}")`) as { name: string }[]).some((column) => column.name === 'student_id'),

@@ -5,6 +5,7 @@ import { finishBegun, whenWhole } from '../../src/db/year/begun.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
 import { undoPromotion } from '../../src/db/year/promotion.ts'
 import { addTrigger, numberIn, rowsOf, run } from '../_by-hand.ts'
+import { serverOfRun } from '../_school.ts'
 import { by, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms } from './_year.ts'
 
 async function promotedSchool() {
@@ -129,13 +130,14 @@ test('what is begun just as an earlier run ends is done before it is said to be'
   await close()
 })
 
-test('what another begins in between is done first: nobody works on half of it', async () => {
+// where statements have one connection, this one stands between the two of `whenWhole`
+test.skipIf(serverOfRun())('what another begins in between is done first: nobody works on half of it', async () => {
   const { db, years, close } = await promotedSchool()
   await stopHalfway(db, () => giveAll(db, years))
   const half = await links(db)
   const setUnfinished = (is: 0 | 1) => run(db, `update batch set is_unfinished = ${is} where kind = 'subjects'`)
   await setUnfinished(0)
-  const seen = whenWhole(db, () => links(db))
+  const seen = whenWhole(db, links)
   await new Promise((done) => process.nextTick(done)) // it has found nothing to finish
   await setUnfinished(1)
   expect(await seen).not.toEqual(half)

@@ -1,5 +1,5 @@
-import type Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import type { Db } from '../../src/db/_open.ts'
 import { archiveStudent } from '../../src/db/school/students/moves/index.ts'
 import { undoRegistering } from '../../src/db/school/terms/undo-registering.ts'
 import { findDone, findYears, isBegun } from '../../src/db/school/terms/years.ts'
@@ -11,43 +11,38 @@ import { clearStaff, countStaff } from '../../src/db/year/staff.ts'
 import { readSets } from '../../src/db/year/subjects.ts'
 import { makeCurrent, removeYearTerms } from '../../src/db/year/terms.ts'
 import { countOutcomes } from '../../src/domain/year/promotion.ts'
+import { allRows, numberIn, run } from '../_by-hand.ts'
 import { by, cardsOf, carryStaff, demoSchool, figuresOf, giveAll, promoteAll, register, setTerms, today } from './_year.ts'
 
 /** Everything that is in the file, but for the history, the batches and the counting of changes. */
-function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
-  const left = ['change', 'batch', 'batch_difference', 'year_student', 'year_class', 'sqlite_sequence', 'academic_year']
-  const tables = (sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]).filter(
-    (name) => !left.includes(name) && !name.startsWith('kysely') && !name.startsWith('sqlite_'),
-  )
-  return Object.fromEntries(
-    tables.map((name) => {
-      const rows = sqlite.prepare(`select * from "${name}"`).all() as Record<string, unknown>[]
-      const plain = rows.map(({ version, updated_at, kept_marks, ...row }) => JSON.stringify(row)).sort()
-      return [name, plain]
-    }),
-  )
+async function contents(db: Db): Promise<Record<string, unknown[]>> {
+  const left = ['change', 'batch', 'batch_difference', 'year_student', 'year_class', 'academic_year']
+  const plain = ({ version, updated_at, kept_marks, ...row }: Record<string, unknown>) => JSON.stringify(row)
+  const tables = Object.entries(await allRows(db)).filter(([name]) => !left.includes(name) && !name.startsWith('kysely'))
+  return Object.fromEntries(tables.map(([name, rows]) => [name, (rows as Record<string, unknown>[]).map(plain).sort()]))
 }
 
-const versionsOf = (sqlite: Sqlite.Database) =>
-  new Map(sqlite.prepare('select id, version from student order by id').raw().all() as [number, number][])
+const versionsOf = async (db: Db) =>
+  new Map((await db.selectFrom('student').select(['id', 'version']).orderBy('id').execute()).map(({ id, version }) => [id, version]))
 
-const classesOf = (sqlite: Sqlite.Database) =>
+const classesOf = async (db: Db) =>
   new Map(
-    (sqlite.prepare('select id, form_class_id, archived_on from student').raw().all() as [number, string, string | null][]).map(
-      ([id, ...row]) => [id, row],
-    ),
+    (await db.selectFrom('student').select(['id', 'form_class_id', 'archived_on']).execute()).map((row) => [
+      row.id,
+      [row.form_class_id, row.archived_on] as const,
+    ]),
   )
 
 describe('promotion', () => {
   test('moves everybody up, archives the top form, and is undone as one: the file is the same but for its history', async () => {
-    const { db, sqlite, years, close } = await demoSchool()
-    const [before, classes, versions] = [contents(sqlite), classesOf(sqlite), versionsOf(sqlite)]
+    const { db, years, close } = await demoSchool()
+    const [before, classes, versions] = [await contents(db), await classesOf(db), await versionsOf(db)]
     const [first] = [...classes.keys()]
     const raised = (by: number) => [...versions].map(([id, version]) => [id, version + (id === first ? 0 : by)])
     await saveStudentPlan(db, years, { students: [first as number], next: 'own-class' })
     const done = await promoteAll(db, years)
     expect(done).toMatchObject({ kind: 'promoted', counts: { repeats: 1, open: 0, moves: 0, leaves: 14 } })
-    for (const [id, [classId, archived]] of classesOf(sqlite)) {
+    for (const [id, [classId, archived]] of await classesOf(db)) {
       const was = classes.get(id)?.[0] ?? ''
       const isLast = was.startsWith('6')
       expect([id, classId, archived]).toEqual([
@@ -56,15 +51,14 @@ describe('promotion', () => {
         isLast && id !== first ? '2026-07-03' : null,
       ])
     }
-    expect([...versionsOf(sqlite)]).toEqual(raised(1))
-    const told = sqlite.prepare(`select count(*) from change where entity = 'student'`).pluck().get()
+    expect([...(await versionsOf(db))]).toEqual(raised(1))
+    const told = await numberIn(db, `select count(*) as n from change where entity = 'student'`)
     expect(told).toBe(149)
-    expect(sqlite.prepare(`select new_value from change where entity = 'academic_year'`).pluck().all()).toEqual([
-      '135 to the next form, 1 in the same form again, 14 left',
-    ])
+    const lines = await db.selectFrom('change').select('new_value').where('entity', '=', 'academic_year').execute()
+    expect(lines).toEqual([{ new_value: '135 to the next form, 1 in the same form again, 14 left' }])
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'undone', back: 149, kept: 0 })
-    expect(contents(sqlite)).toEqual(before)
-    expect([...versionsOf(sqlite)]).toEqual(raised(2))
+    expect(await contents(db)).toEqual(before)
+    expect([...(await versionsOf(db))]).toEqual(raised(2))
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'missing' })
     await close()
   })
@@ -97,25 +91,24 @@ describe('promotion', () => {
   })
 
   test('whoever was moved by hand since stays there when it is undone', async () => {
-    const { db, sqlite, years, close } = await demoSchool(60)
+    const { db, years, close } = await demoSchool(60)
     await promoteAll(db, years)
-    const [id, leaver] = ['form_class_id = ?', 'archived_on is not null and form_class_id = ?'].map((where, n) =>
-      sqlite.prepare(`select id from student where ${where}`).pluck().get(['2A', '6A'][n]),
-    ) as [number, number]
+    const id = await numberIn(db, `select id from student where form_class_id = '2A' order by id`)
+    const leaver = await numberIn(db, `select id from student where archived_on is not null and form_class_id = '6A' order by id`)
     await db.updateTable('student').set({ form_class_id: '2B' }).where('id', '=', id).execute()
     expect(await archiveStudent(db, leaver, 'returns', undefined, by())).toBe('done')
     expect(await undoPromotion(db, years, by())).toMatchObject({ kind: 'undone', kept: 2 })
-    expect(classesOf(sqlite).get(id)?.[0]).toBe('2B')
+    expect((await classesOf(db)).get(id)?.[0]).toBe('2B')
     await close()
   })
 })
 
 describe('the subjects of the new form', () => {
   test('are those that its students have where the school had no such form', async () => {
-    const { db, sqlite, years, close } = await demoSchool()
+    const { db, years, close } = await demoSchool()
     await promoteAll(db, years)
     await carryStaff(db, years)
-    sqlite.prepare(`update student_term_record set form_class_id = '3A' where academic_year_id = ? and form_level = 4`).run(years.from)
+    await run(db, `update student_term_record set form_class_id = '3A' where academic_year_id = ${years.from} and form_level = 4`)
     const had = new Map((await readSets(db, years)).find(({ id }) => id === '4A')?.students.map(({ id, links }) => [id, [...links.keys()]]))
     expect((await giveAll(db, years)).kind).toBe('given')
     const now = (await readSets(db, years)).find(({ id }) => id === '4A')?.students ?? []
@@ -124,11 +117,11 @@ describe('the subjects of the new form', () => {
     await close()
   })
   test('are those of the class, from its teachers, and are undone as one', async () => {
-    const { db, sqlite, years, close } = await demoSchool()
+    const { db, years, close } = await demoSchool()
     expect(await giveAll(db, years)).toEqual({ kind: 'refused', fault: 'not-promoted' })
     await promoteAll(db, years)
     await carryStaff(db, years)
-    const before = contents(sqlite)
+    const before = await contents(db)
     const own = (await readSets(db, years)).find(({ id }) => id === '4A')
     expect([own?.set.get(112), own?.set.get(135), own?.set.get(162)]).toEqual(['all', 'some', undefined])
     const [one] = own?.students ?? []
@@ -139,18 +132,14 @@ describe('the subjects of the new form', () => {
     })
     expect((await giveAll(db, years)).kind).toBe('given')
     expect(await undoPromotion(db, years, by())).toEqual({ kind: 'refused', fault: 'subjects' })
-    const links = sqlite.prepare('select subject_id, employee_id from subject_student where student_id = ?').all(one?.id) as {
-      subject_id: number
-      employee_id: number | null
-    }[]
+    const taken = db.selectFrom('subject_student').select(['subject_id', 'employee_id'])
+    const links = await taken.where('student_id', '=', one?.id ?? 0).execute()
     expect(links.map((link) => link.subject_id)).toEqual(expect.arrayContaining([101, 104, 112, 113, 114, 141, 150, 162]))
     expect(links.map((link) => link.subject_id)).not.toContain(110) // Integrated Science ends with form 3
-    const teacher = sqlite.prepare(
-      `select employee_id from lesson where form_class_id = '4A' and subject_id = 112 and academic_year_id = ?`,
-    )
-    expect(links.find((link) => link.subject_id === 112)?.employee_id).toBe(teacher.pluck().get(years.to))
+    const lesson = `select employee_id from lesson where form_class_id = '4A' and subject_id = 112 and academic_year_id = ${years.to}`
+    expect(links.find((link) => link.subject_id === 112)?.employee_id).toBe(await numberIn(db, lesson))
     expect(await undoSubjects(db, years, by())).toMatchObject({ kind: 'undone', kept: 0 })
-    const { year_option, year_subject, ...after } = contents(sqlite)
+    const { year_option, year_subject, ...after } = await contents(db)
     const { year_option: _, year_subject: __, ...was } = before
     expect(after).toEqual(was)
     await close()
@@ -159,8 +148,8 @@ describe('the subjects of the new form', () => {
 
 describe('the whole change of year', () => {
   test('is undone back to where it began, while nothing is entered', async () => {
-    const { db, sqlite, years, close } = await demoSchool(60)
-    const before = contents(sqlite)
+    const { db, years, close } = await demoSchool(60)
+    const before = await contents(db)
     expect(await setTerms(db, years)).toEqual({ kind: 'saved', count: 3 })
     await promoteAll(db, years)
     await carryStaff(db, years)
@@ -177,7 +166,7 @@ describe('the whole change of year', () => {
     expect((await makeCurrent(db, { year: years.from, term: 3 }, { year: years.to, term: 1 }, by())).kind).toBe('saved')
     expect(await removeYearTerms(db, years, by())).toEqual({ kind: 'removed', count: 3 })
     expect(await clearStaff(db, years, await countStaff(db, years.to), by())).toBe('cleared')
-    const { year_option, year_subject, ...after } = contents(sqlite)
+    const { year_option, year_subject, ...after } = await contents(db)
     const { year_option: _, year_subject: __, ...was } = before
     expect(after).toEqual(was)
     await close()
@@ -205,7 +194,7 @@ describe('the whole change of year', () => {
 })
 
 test('over three years no card, mark book or attendance of an old year changes, for any student, at any step', async () => {
-  const { db, sqlite, close } = await demoSchool(60)
+  const { db, close } = await demoSchool(60)
   const leavers: number[] = []
   const [cards, figures] = [new Map<string, string>(), new Map<string, string>()]
   for (let n = 0; n < 3; n++) {
@@ -229,29 +218,33 @@ test('over three years no card, mark book or attendance of an old year changes, 
     if (n === 0) await unchanged('promotion and subjects')
     await register(db, years)
     if (n === 0) await unchanged('registration')
-    leavers.push(...(sqlite.prepare('select id from student where archived_on is not null').pluck().all() as number[]))
-    teachTheYear(sqlite, years.to)
+    const left = await db.selectFrom('student').select('id').where('archived_on', 'is not', null).orderBy('id').execute()
+    leavers.push(...left.map(({ id }) => id))
+    await teachTheYear(db, years.to)
     await makeCurrent(db, { year: years.to, term: 3 }, { year: years.to, term: 1 }, by())
     await unchanged('the year after') // no step puts back what another changed
   }
   const [back] = leavers
   await archiveStudent(db, back ?? 0, 'returns', undefined, by())
-  expect(
-    sqlite.prepare('select count(distinct academic_year_id || term) from student_term_record where student_id = ?').pluck().get(back),
-  ).toBe(3)
+  const terms = 'select count(distinct academic_year_id * 10 + term) as n from student_term_record'
+  expect(await numberIn(db, `${terms} where student_id = ${back}`)).toBe(3)
   await close()
 })
 
 /** Marks for everybody in the three terms of a year, all of them registered as in Term 1. */
-function teachTheYear(sqlite: Sqlite.Database, year: number): void {
+async function teachTheYear(db: Db, year: number): Promise<void> {
   for (const term of [2, 3]) {
     const columns = 'student_id, academic_year_id, form_class_id, form_level, updated_at'
-    sqlite.exec(`insert into student_term_record (${columns}, term)
-      select ${columns}, ${term} from student_term_record where academic_year_id = ${year} and term = 1`)
-    sqlite.exec(`insert into subject_record (student_id, academic_year_id, subject_id, employee_id, updated_at, term)
-      select student_id, academic_year_id, subject_id, employee_id, updated_at, ${term} from subject_record
-      where academic_year_id = ${year} and term = 1`)
+    const links = 'student_id, academic_year_id, subject_id, employee_id, updated_at'
+    for (const [table, of] of [
+      ['student_term_record', columns],
+      ['subject_record', links],
+    ])
+      await run(db, `insert into ${table} (${of}, term) select ${of}, ${term} from ${table} where academic_year_id = ${year} and term = 1`)
   }
-  sqlite.exec(`update subject_record set exam_mark = 30 + (student_id * 7 + subject_id * 3 + term) % 65, course_mark = 40 + (student_id + subject_id) % 50
-    where academic_year_id = ${year}`)
+  await run(
+    db,
+    `update subject_record set exam_mark = 30 + (student_id * 7 + subject_id * 3 + term) % 65,
+      course_mark = 40 + (student_id + subject_id) % 50 where academic_year_id = ${year}`,
+  )
 }

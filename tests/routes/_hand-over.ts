@@ -38,11 +38,33 @@ export async function school() {
   /** Who has what, without versions and times. */
   const state = async () => ({
     lessons: await db.selectFrom('lesson').selectAll().orderBy('id').execute(),
-    formTeachers: await db.selectFrom('form_teacher_class').selectAll().execute(),
-    deans: await db.selectFrom('dean_class').selectAll().execute(),
+    formTeachers: await db
+      .selectFrom('form_teacher_class')
+      .selectAll()
+      .orderBy('academic_year_id')
+      .orderBy('form_class_id')
+      .orderBy('employee_id')
+      .execute(),
+    deans: await db
+      .selectFrom('dean_class')
+      .selectAll()
+      .orderBy('academic_year_id')
+      .orderBy('form_class_id')
+      .orderBy('employee_id')
+      .execute(),
     books: await db.selectFrom('assessment').select(['id', 'employee_id']).orderBy('id').execute(),
-    marks: await db.selectFrom('assessment_mark').select(['assessment_id', 'student_id', 'mark', 'version']).execute(),
-    takers: await db.selectFrom('subject_student').select(['student_id', 'subject_id', 'employee_id']).execute(),
+    marks: await db
+      .selectFrom('assessment_mark')
+      .select(['assessment_id', 'student_id', 'mark', 'version'])
+      .orderBy('assessment_id')
+      .orderBy('student_id')
+      .execute(),
+    takers: await db
+      .selectFrom('subject_student')
+      .select(['student_id', 'subject_id', 'employee_id'])
+      .orderBy('student_id')
+      .orderBy('subject_id')
+      .execute(),
     records: await db.selectFrom('subject_record').select(['id', 'employee_id', 'exam_mark']).orderBy('id').execute(),
     times: await db.selectFrom('entry_deadline').select(['entry', 'employee_id', 'form_class_id', 'closes']).orderBy('id').execute(),
     archived: await db.selectFrom('employee').select(['id', 'deleted_at']).orderBy('id').execute(),

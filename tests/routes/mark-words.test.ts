@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
+import { serverOfRun } from '../_school.ts'
 import { subjects, year } from '../world.ts'
 import { andres, nicolette, on, paper, plain, ranked, sheet, teShawn, world, zahra } from './_mark-words.ts'
 
@@ -25,7 +26,8 @@ describe('while the school has no words for marks', () => {
         .where('student_id', '=', zahra.id)
         .execute()
     for (const value of [0, 100, 'absent', 'exempt', 'incomplete', null]) await put(value)
-    for (const value of [-1, 101, 50.5, '50', 'AB', '', 'Absent']) await expect(put(value), `${value}`).rejects.toThrow('CHECK')
+    const texts = serverOfRun() ? [] : ['50'] // a server keeps marks as texts, of which this is one
+    for (const value of [-1, 101, 50.5, ...texts, 'AB', '', 'Absent']) await expect(put(value), `${value}`).rejects.toThrow(/check/i)
   })
 })
 
