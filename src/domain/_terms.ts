@@ -16,6 +16,7 @@ export const isTerm = (n: number) => n === 1 || n === 2 || n === 3
 /** Eight digits, a year and the next: `20252026`. */
 export const isYear = (n: number) => Number.isInteger(n) && n > 19001900 && n < 29990000 && Math.floor(n / 10000) + 1 === n % 10000
 export const isSameTerm = (a: TermKey, b: TermKey) => a.year === b.year && a.term === b.term
+export const isLaterTerm = (a: TermKey, than: TermKey) => a.year > than.year || (a.year === than.year && a.term > than.term)
 
 /** The options of the year field: the known years and the next one, latest first (TERM-1). A new school starts with the present year. */
 export function yearChoices(known: readonly number[], today: string): number[] {

@@ -40,7 +40,7 @@ test('an administrator opens a new year', async ({ page, signIn }) => {
   await expect(card(page)).toContainText('Term 3 2025-2026 is the current term.')
   await expect(page.getByText('Nobody is registered in Term 1 2026-2027 yet.')).toBeVisible()
   await register(page).click()
-  await expect(dialog(page)).toContainText('Students are registered into the current term only.')
+  await expect(dialog(page)).toContainText('This term is not saved yet.')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 
   await field(page, 'Term Start').fill('07-Sep-2026')

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { insert } from '../../src/db/_insert.ts'
+import { findCurrentTerm } from '../../src/db/school/terms/index.ts'
 import { batchSize } from '../../src/domain/_terms.ts'
 import { addTrigger } from '../_by-hand.ts'
 import { students, year } from '../world.ts'
-import { all, dashboard, first, overlay, world } from './_terms.ts'
+import { all, dashboard, first, form, overlay, world } from './_terms.ts'
 
 describe('Register Students', () => {
   const crowd = (n: number) =>
@@ -20,7 +21,8 @@ describe('Register Students', () => {
   test.each([
     ['?year=&term=1', 422, 'Please set the Academic Year and Term to continue.'],
     ['', 422, 'Please set the Academic Year and Term to continue.'],
-    [`?year=${year}&term=2`, 409, 'registered into the current term only'],
+    ['?year=20242025&term=3', 409, 'registered into the current term or a later one'],
+    ['?year=20262027&term=1', 409, 'This term is not saved yet.'],
   ])('for %j answers %i with a modal', async (query, status, message) => {
     const { get } = await world()
     const answer = await get(`${overlay}${query}`)
@@ -56,6 +58,34 @@ describe('Register Students', () => {
     expect((await post(overlay, { ...all, class_id: '1A' })).text).toContain(`${batchSize} of ${2 * batchSize}`)
     await post(`${overlay}/batches`, all)
     expect((await get(dashboard, 'admin', {})).text).not.toContain('is not finished')
+  })
+
+  test('prepares a later term beside the current one, which stays so; changes reach it from then on, and it is undone', async () => {
+    const { post, get, db, term } = await world()
+    const second = { start: '05-Jan-2026', end: '27-Mar-2026', days_off: '', new_term_beginning: '13-Apr-2026' }
+    const asked = await post(dashboard, { ...form, ...second, term: '2', of: `${year}-2` })
+    expect(asked.text).toContain('Save, keep Term 1 2025-2026')
+    const kept = await post(dashboard, { ...form, ...second, term: '2', of: `${year}-2`, leaving: `${year}-1`, keep: '1' })
+    expect(kept.trigger).toContain('Term 2 2025-2026 is saved. Term 1 2025-2026 stays the current term.')
+    expect([await term(1), await term(2)]).toMatchObject([{ isCurrent: true }, { isCurrent: false, newTermBeginning: '2026-04-13' }])
+    const later = { ...all, term: '2' }
+    expect((await get(`${overlay}?year=${year}&term=2`, 'deansHods')).text).toContain('New Term Beginning 13-Apr-2026')
+    await post(overlay, later, 'deansHods')
+    expect((await get(`${dashboard}?year=${year}&term=2`)).text).toContain('Registering students, begun by Deans/HODs, is not finished')
+    expect((await post(`${overlay}/batches`, later, 'deansHods')).text).toContain('Students Registered Successfully.')
+    const registered = (n: number) =>
+      db.selectFrom('student_term_record').select('student_id').where('term', '=', n).orderBy('student_id').execute()
+    expect(await registered(2)).toEqual(await registered(1))
+    expect((await findCurrentTerm(db))?.term).toBe(1)
+    expect((await get('/admin/students', 'admin', {})).text).toContain('Term 2 2025-2026 is being prepared')
+    expect((await post(`/admin/school/years/${year}/2/registration/undo`, {})).status).toBeLessThan(400)
+  })
+
+  test('does not prepare a later term that is posted', async () => {
+    const { post, db } = await world()
+    await db.insertInto('term_report_posting').values({ academic_year_id: year, term: 2, posted: 1, date_posted: 'x' }).execute()
+    expect((await post(overlay, { ...all, term: '2' })).status).toBe(403)
+    expect((await post(`${overlay}/batches`, { ...all, term: '2' })).status).toBe(403)
   })
 
   test('names who could not be registered, and why', async () => {

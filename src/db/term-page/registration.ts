@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import { isLaterTerm, isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { joinLater } from '../school/students/moves/index.ts'
-import { findCurrentTerm, type StoredTerm } from '../school/terms/index.ts'
+import { findCurrentTerm, findTerm, type StoredTerm } from '../school/terms/index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from '../school/terms/records.ts'
 import { whenWhole } from '../year/begun.ts'
 
@@ -19,7 +19,7 @@ export type Registration = TermKey & {
   subjectRecordsAdded: number
   isFinished: boolean
 }
-type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
+type Refused = { kind: 'refused'; fault: 'no-term' | 'no-dates' | 'term-changed' | 'closed' }
 export type RegistrationAnswer = { kind: 'going-on'; registration: Registration } | Refused
 
 /** The running or last registration into the term; undefined after its flags were cleared. */
@@ -49,7 +49,7 @@ export async function findRegistration(db: Db, key: TermKey): Promise<Registrati
 /** Clears the progress of registering into the current term; the records stay. */
 export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnswer | undefined> {
   return db.transaction().execute(async (trx) => {
-    const term = await openTerm(trx, actor)
+    const term = await findTermToRegister(trx, actor)
     if ('kind' in term) return term
     await forget(trx, term)
   })
@@ -58,7 +58,7 @@ export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnsw
 /** Begins to register a class, or all, when nobody is half promoted. If one is running, it is returned to be continued. */
 export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
   return whenWhole(db, async (trx) => {
-    const term = await openTerm(trx, by.actor, wanted)
+    const term = await findTermToRegister(trx, by.actor, wanted)
     if ('kind' in term) return term
     const underWay = await findRegistration(trx, term)
     if (underWay && !underWay.isFinished) return { kind: 'going-on', registration: underWay }
@@ -68,19 +68,19 @@ export async function startRegistration(db: Db, wanted: TermKey, classId: string
 }
 
 /**
- * Registers the next students of a class, or of all, into the current term in one short transaction; repeat until all are processed.
+ * Registers the next students of a class, or of all, into the term in one short transaction; repeat until all are processed.
  * `wanted` stops a caller that began in another term; without it the current term counts.
  */
 export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
   return whenWhole(db, async (trx) => {
-    const term = await openTerm(trx, by.actor, wanted)
+    const term = await findTermToRegister(trx, by.actor, wanted)
     if ('kind' in term) return term
     const known = await findRegistration(trx, term)
     if (known?.classId !== classId) await remember(trx, term, classId, by)
     const batch = await listCandidates(trx, term, classId)
     const here = batch.filter(({ entryDate, isRegistered }) => isRegistered || !entryDate || !term.termEnd || entryDate <= term.termEnd)
     const added = await addRecords(trx, term, here, by)
-    for (const { id, isRegistered } of here) if (!isRegistered) await joinLater(trx, id, by)
+    for (const { id, isRegistered } of here) if (!isRegistered && term.isCurrent) await joinLater(trx, id, by)
     if (batch.length > 0)
       await trx
         .insertInto('term_registration_flag')
@@ -90,12 +90,15 @@ export async function registerBatch(db: Db, classId: string | null, by: By, want
   })
 }
 
-/** The current term, if it is the wanted one and the person may write in it. */
-async function openTerm(trx: Trx, actor: Actor, wanted?: TermKey): Promise<StoredTerm | Refused> {
-  const term = await findCurrentTerm(trx)
-  if (!term) return { kind: 'refused', fault: 'no-term' }
-  if (wanted && !isSameTerm(wanted, term)) return { kind: 'refused', fault: 'term-changed' }
-  return canWriteTerm(actor, term) ? term : { kind: 'refused', fault: 'closed' }
+/** The current term, if the person may write in it; or a later one that is saved and not posted, prepared beside it (TERM-10). */
+export async function findTermToRegister(db: Db, actor: Actor, wanted?: TermKey): Promise<StoredTerm | Refused> {
+  const current = await findCurrentTerm(db)
+  if (!current) return { kind: 'refused', fault: 'no-term' }
+  if (!wanted || isSameTerm(wanted, current)) return canWriteTerm(actor, current) ? current : { kind: 'refused', fault: 'closed' }
+  if (!isLaterTerm(wanted, current)) return { kind: 'refused', fault: 'term-changed' }
+  const later = await findTerm(db, wanted)
+  if (!later) return { kind: 'refused', fault: 'no-dates' }
+  return later.isPosted ? { kind: 'refused', fault: 'closed' } : later
 }
 
 async function forget(trx: Trx, { year, term }: TermKey): Promise<void> {

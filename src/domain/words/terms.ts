@@ -42,6 +42,8 @@ export const calendarHas = (possible: number, off: number | undefined) =>
   off === undefined ? shownNumber(possible) : `${shownNumber(possible)} (${counted(off, 'day')} without school)`
 export const set = (key: TermKey) => `${termName(key)} is the current term.`
 export const updated = (key: TermKey) => `${termName(key)} updated.`
+export const keepLabel = (current: TermKey) => `Save, keep ${termName(current)}`
+export const saved = (key: TermKey, current: TermKey) => `${termName(key)} is saved. ${termName(current)} stays the current term.`
 export const otherIsCurrent = (current: TermKey) => `${termName(current)} is the current term.`
 export const registeredIn = (students: number, key: TermKey) =>
   students === 0 ? `Nobody is registered in ${termName(key)} yet.` : `${counted(students, 'student')} registered in ${termName(key)}.`
@@ -104,7 +106,8 @@ export const faults = {
   'other-term': 'Another term was shown. These are the saved details of the term you chose. Check them, then set it.',
   'unknown-class': 'Choose a class from the list, or All.',
   'no-term': 'No term is current yet. Set the current term first.',
-  'not-current': 'Students are registered into the current term only. Set this term as the current one first.',
+  'not-current': 'Students are registered into the current term or a later one.',
+  'no-dates': 'This term is not saved yet. Enter its dates and press Set / Update Term; you can keep the current term.',
   'term-changed': 'Another term is current now; registration has stopped.',
   closed: 'The reports of this term are posted. Only an administrator can change it.',
 } as const satisfies Record<TermFault | TermDatesFault | OpeningFault, string> & Record<string, string>

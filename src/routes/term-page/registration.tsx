@@ -7,14 +7,14 @@ import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { listSkipped } from '../../db/school/terms/students.ts'
 import {
   findRegistration,
+  findTermToRegister,
   type Registration,
   type RegistrationAnswer,
   registerBatch,
   startRegistration,
 } from '../../db/term-page/registration.ts'
-import { canWriteTerm } from '../../domain/_policy.ts'
 import { byForm } from '../../domain/_school.ts'
-import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { pageWords } from '../../domain/words/common.ts'
 import { type Fault, faults, words } from '../../domain/words/terms.ts'
 import { Button } from '../../views/_ui/button.tsx'
@@ -26,7 +26,7 @@ import { backUpBefore } from '../_backed-up.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
-import { currentTermOf, formClassesOf } from '../_once.ts'
+import { formClassesOf } from '../_once.ts'
 import { Chosen } from './shown.tsx'
 
 const Wanted = z.strictObject({
@@ -40,17 +40,10 @@ const Wanted = z.strictObject({
 export async function askWhom(c: Context<Env>) {
   const { year, term } = Chosen.parse(c.req.query())
   if (!year || !term) return refuse(c, 'no-year-or-term')
-  const current = await currentTermOf(c)
-  const fault = faultOf(c, current, { year, term })
-  if (!current || fault) return refuse(c, fault ?? 'no-term')
-  const run = await findRegistration(c.get('db'), current)
-  return run && !run.isFinished ? showProgress(c, run) : showChoice(c, current)
-}
-
-function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermKey): Fault | undefined {
-  if (!current) return 'no-term'
-  if (!isSameTerm(current, wanted)) return 'not-current'
-  return canWriteTerm(actorOf(c), current) ? undefined : 'closed'
+  const found = await findTermToRegister(c.get('db'), actorOf(c), { year, term })
+  if ('kind' in found) return refuse(c, found.fault === 'term-changed' ? 'not-current' : found.fault)
+  const run = await findRegistration(c.get('db'), found)
+  return run && !run.isFinished ? showProgress(c, run) : showChoice(c, found)
 }
 
 async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
@@ -59,20 +52,23 @@ async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
 }
 
 export async function start(c: Context<Env>) {
-  const [{ key, classId, isConfirmed }, current] = await Promise.all([wantedOf(c), currentTermOf(c)])
+  const { key, classId, isConfirmed } = await wantedOf(c)
+  const found = await findTermToRegister(c.get('db'), actorOf(c), key)
   const isKnown = classId === null || (await formClassesOf(c)).some((formClass) => formClass.id === classId)
-  if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
-  const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
-  if (asks) return asks
-  if (current && !faultOf(c, current, key) && !(await isUnderWay(c, current))) await backUpBefore(c, 'term')
+  if (!('kind' in found)) {
+    if (!isKnown) return showChoice(c, found, faults['unknown-class'])
+    const begins = !(await isUnderWay(c, found))
+    const asks = begins && !isConfirmed ? await concernsOf(c, found, classId) : undefined
+    if (asks) return asks
+    if (begins) await backUpBefore(c, 'term')
+  }
   return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), key, classId, byOf(c))))
 }
 
-/** The warning before registering; undefined if registering is refused or running anyway. */
-async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key: TermKey, classId: string | null) {
-  if (!current || faultOf(c, current, key) || (await isUnderWay(c, current))) return undefined
-  const concerns = await listConcerns(c.get('db'), current, classId)
-  return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
+/** The warning before registering, if there is one. */
+async function concernsOf(c: Context<Env>, term: StoredTerm, classId: string | null) {
+  const concerns = await listConcerns(c.get('db'), term, classId)
+  return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term, classId, concerns }} />) : undefined
 }
 
 const isUnderWay = async (c: Context<Env>, term: StoredTerm) => (await findRegistration(c.get('db'), term))?.isFinished === false

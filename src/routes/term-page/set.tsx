@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { countEmpty } from '../../db/posting/index.ts'
 import { saveTerm, type TermAnswer } from '../../db/school/terms/index.ts'
 import { parseDay } from '../../domain/_dates.ts'
-import { isSameTerm, parseDaysOff, type TermKey } from '../../domain/_terms.ts'
+import { isLaterTerm, isSameTerm, parseDaysOff, type TermKey } from '../../domain/_terms.ts'
 import { termValue } from '../../domain/_titles.ts'
-import { faults, set, updated, words } from '../../domain/words/terms.ts'
-import { dashboardUrl, type TypedTerm } from '../../views/school/terms/card.tsx'
+import { faults, saved, set, updated, words } from '../../domain/words/terms.ts'
+import { dashboardUrl, type TypedTerm, termUrl } from '../../views/school/terms/card.tsx'
 import { ErrorModal } from '../../views/school/terms/modal.tsx'
 import { AskBeforeLeaving } from '../../views/term-page/ask.tsx'
 import { lateOf, readEdited, type Sent } from '../_edited.ts'
@@ -24,6 +24,8 @@ const besides = {
   year: Typed,
   term: Typed,
   possible_attendance: Typed.optional(),
+  /** Saves a later term, and leaves the current one as it is. */
+  keep: z.literal('1').optional(),
   /** The term of the displayed values, so that they are not stored in another one chosen meanwhile. */
   of: z.string().regex(/^(\d{8}-[1-3])?$/),
   leaving: z
@@ -53,17 +55,19 @@ async function trySetTerm(c: Context<Env>) {
   const { values, errors } = read(sent.typed)
   if (Object.keys(errors).length > 0) return showAgain(c, key, { edited: sent, errors }, 422)
   const before = await currentTermOf(c)
+  const keeps = before !== undefined && sent.besides.keep !== undefined && isLaterTerm(key, before)
   const save = {
     key,
     values,
     version: sent.saves,
     daysOff: parseDaysOff(sent.typed.days_off),
-    isCurrent: true,
+    isCurrent: !keeps,
     checksDates: true,
     asks: { leaving: leavingOf(sent.besides.leaving) },
   }
   const answer = await saveTerm(c.get('db'), save, byOf(c))
   if (answer.kind !== 'saved') return notSaved(c, key, sent, answer)
+  if (keeps) return doneOrBack(c, termUrl(key), saved(key, before), 'term-changed')
   return doneOrBack(c, dashboardUrl, before && isSameTerm(before, key) ? updated(key) : set(key), 'term-changed')
 }
 

@@ -10,6 +10,7 @@ import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
 import {
   daysOff,
   daysOffMeant,
+  isLaterTerm,
   isSameTerm,
   isTerm,
   isYear,
@@ -66,7 +67,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     showsNext: showsNextSteps(db),
     factorDue: factorDue(c),
     registered: term ? countRegistered(db, term) : 0,
-    run: current && findRegistration(db, current),
+    run: current && findRegistration(db, term && isLaterTerm(term, current) ? term : current),
   })
   return {
     ...{ years: yearChoices(years, today), chosen, current, errors: unsaved?.errors, ...parts },
