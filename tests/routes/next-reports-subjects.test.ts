@@ -52,7 +52,7 @@ test('Set Subjects is undone from the Dashboard: subjects and teachers of the pr
   expect((await world.get(`/admin/students/${zahra.id}`)).text).toContain('Subjects set as today in Term 2')
   const undo = (await lastAct()) ?? ''
   const asked = (await world.get(undo)).text
-  expect(asked).toContain('Undo the mending of 1 student?')
+  expect(asked).toContain('Undo what was mended for 1 student?')
   const at = /name="at" value="([^"]*)"/.exec(asked)?.[1] ?? ''
   expect((await world.post(`${url}/undo`, { at }, 'lutchman')).status).toBe(403)
   expect((await world.post(`${url}/undo`, { at }, 'deansHods')).trigger).toContain('1 change undone.') // somebody else may, too

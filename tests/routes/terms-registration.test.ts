@@ -78,7 +78,7 @@ describe('Register Students', () => {
     expect(await registered(2)).toEqual(await registered(1))
     expect((await findCurrentTerm(db))?.term).toBe(1)
     expect((await get('/admin/students', 'admin', {})).text).toContain('Term 2 2025-2026 is being prepared')
-    expect((await post(`/admin/school/years/${year}/2/registration/undo`, {})).status).toBeLessThan(400)
+    expect((await get(`/admin/school/years/${year}/2/registration/undo`)).text).toContain('name="students"')
   })
 
   test('does not prepare a later term that is posted', async () => {

@@ -49,7 +49,7 @@ export const toMend = (students: number) => (students === 0 ? 'Check' : `${shown
 export const asksOne = (name: string) => `Mend the next report of ${name}?`
 export const asksAll = (students: number) => `Mend the next reports of ${counted(students, 'student')}?`
 export const mendedAll = (students: number) => `Next reports of ${counted(students, 'student')} mended.`
-export const asksUndo = (students: number) => `Undo the mending of ${counted(students, 'student')}?`
+export const asksUndo = (students: number) => `Undo what was mended for ${counted(students, 'student')}?`
 export const undoneAll = ({ undone, kept }: { undone: number; kept: number }) =>
   `${counted(undone, 'change')} undone.${kept > 0 ? ` ${shownNumber(kept)} ${kept === 1 ? 'stays' : 'stay'}: something was entered or moved since.` : ''}`
 /** What setting the subjects of prepared terms did: a line for the event, then a line for each term. */

@@ -61,6 +61,8 @@ export const ProgressPage = (props: ProgressProps) => (
   </>
 )
 
+const changes = ['term-changed', 'registration-changed', 'next-reports-changed', 'students-changed', 'posting-changed']
+
 /** The progress of the current term. It reloads while somebody looks, without extending the session. */
 export function Progress(props: ProgressProps) {
   const { term, state, links, closes, alarms, notPosted, isBegun } = props
@@ -69,7 +71,7 @@ export function Progress(props: ProgressProps) {
       id="progress"
       className="page"
       aria-label={words.title}
-      {...refreshed({ url: links.view(state), on: 'term-changed from:body, posting-changed', every: '60s' })}
+      {...refreshed({ url: links.view(state), on: changes.join(' from:body, '), every: '60s' })}
       hx-swap="outerMorph"
       hx-headers='{"X-Quiet":"1"}'
     >

@@ -17,6 +17,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { List } from '../_ui/table.tsx'
 import { carryUrl } from './carry-over.tsx'
+import { tabUrl } from './frame.tsx'
 
 type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }
 
@@ -33,8 +34,10 @@ type Props = {
 /** The years of the school, latest first, with their terms. */
 export const YearTable = ({ years, terms, sources, uses, prepared }: Props) => (
   <List
+    id="years"
     folds
     label={tabTitles.years}
+    refresh={{ url: tabUrl('years'), on: 'school-changed' }}
     rows={[...years].reverse()}
     rowKey={(year) => year}
     columns={[
