@@ -54,6 +54,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     start() {
       nights.start()
+      if (school.isLazy) log.warn({}, 'the database server does not wait for its disk: a power cut can lose what was saved')
       void warnOfFonts(home, log)
     },
     setUpCode: () => setUpCode,

@@ -31,6 +31,12 @@ function decoded(text: string): string {
   }
 }
 
+/** Loaded only where a school lies on a server. It warns of its next version, of which nobody who serves a school can mend anything. */
+export async function loadDriver() {
+  process.noDeprecation = true
+  return (await import('pg')).default
+}
+
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'no computer of that name is found'],
   [/^(?:28P01|28000)$/, 'the server does not let this user in: the name or the password is wrong, or its pg_hba.conf does not allow it'],

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Address, readAddress, WrongServer, whyNot } from './address.ts'
+import { type Address, loadDriver, readAddress, WrongServer, whyNot } from './address.ts'
 import { faultOf } from './faults.ts'
 import { type OnServer, openAddress } from './open.ts'
 
@@ -17,16 +18,19 @@ class Away extends Error {
   readonly code = '08003'
 }
 
-const [beatMs, answerMs, retryMs, patienceMs] = [3000, 5000, 500, 20_000]
+const [beatMs, answerMs, retryMs, usualPatienceMs] = [3000, 5000, 500, 20_000]
 /** So that the server soon notices that this computer is gone, and lets another have the school. */
 const noticing = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+/** `isLazy`: the server answers before the disk has what was saved, so that a power cut can lose it. */
+type Served = OnServer & { isHeld: () => boolean; isLazy: boolean }
 
 /**
  * Opens the school for the only copy of the program that serves it, because sessions, jobs and throttles live in one process. It holds a
  * lock of the school as long as one connection lasts. If that breaks, all others are broken too, and nothing is asked of the server until
  * the lock is held again; a server that is away is waited for, and another copy that holds it, or a refusal, only for a moment.
  */
-export async function serveAddress(address: string, watch: Watch): Promise<OnServer & { isHeld: () => boolean }> {
+export async function serveAddress(address: string, watch: Watch, patienceMs = usualPatienceMs): Promise<Served> {
   const at = readAddress(address)
   const held = await takeAtFirst(at)
   const clients = new Set<pg.PoolClient>()
@@ -42,18 +46,23 @@ export async function serveAddress(address: string, watch: Watch): Promise<OnSer
     for (const client of clients) breakOff(client)
     watch.lost(why)
   }
-  const lock = new Lock(at, held, { ...watch, lost, gaveUp: (error) => watch.gaveUp(whyNot(address, error)) })
+  const lock = new Lock(at, held, patienceMs, { ...watch, lost, gaveUp: (error) => watch.gaveUp(whyNot(address, error)) })
   try {
     const school = await openAddress(address, { guard, joined })
     const close = async () => {
       await school.close()
       await lock.release()
     }
-    return { db: school.db, close, isHeld: () => lock.isHeld }
+    return { db: school.db, close, isHeld: () => lock.isHeld, isLazy: await isLazy(school.db) }
   } catch (error) {
     await lock.release()
     throw error
   }
+}
+
+async function isLazy(db: OnServer['db']): Promise<boolean> {
+  const { rows } = await sql`select 1 where 'off' in (current_setting('fsync'), current_setting('synchronous_commit'))`.execute(db)
+  return rows.length > 0
 }
 
 /** Whatever it was doing is rolled back by the server, or was committed. */
@@ -65,12 +74,14 @@ type Events = { lost: (why: string) => void; back: () => void; gaveUp: (error: u
 class Lock {
   readonly #at: Address
   readonly #events: Events
+  readonly #patienceMs: number
   #client: pg.Client | undefined
   #isReleased = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(at: Address, client: pg.Client, events: Events) {
+  constructor(at: Address, client: pg.Client, patienceMs: number, events: Events) {
     this.#at = at
+    this.#patienceMs = patienceMs
     this.#events = events
     this.#watch(client)
   }
@@ -115,7 +126,7 @@ class Lock {
       } catch (error) {
         const isAway = !(error instanceof WrongServer) && faultOf(error) !== undefined
         refusedSince = isAway ? undefined : (refusedSince ?? performance.now())
-        if (refusedSince !== undefined && performance.now() - refusedSince > patienceMs) return this.#events.gaveUp(error)
+        if (refusedSince !== undefined && performance.now() - refusedSince > this.#patienceMs) return this.#events.gaveUp(error)
       }
       await setTimeout(retryMs)
     }
@@ -137,7 +148,7 @@ const own = `term-reports ${randomBytes(4).toString('hex')} on ${hostname().repl
 const ofHost = /^term-reports [0-9a-f]{8} on (.+)$/
 
 async function take(at: Address): Promise<pg.Client> {
-  const { default: driver } = await import('pg')
+  const driver = await loadDriver()
   const { connection, schema } = at
   const options = `${connection.options} ${noticing}`
   const client = new driver.Client({ ...connection, options, query_timeout: answerMs, keepAlive: true })

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { migrations } from '../../_migrations/index.ts'
 import type { Database } from '../../_schema.ts'
-import { readAddress, WrongServer } from './address.ts'
+import { loadDriver, readAddress, WrongServer } from './address.ts'
 import { beforeMigrations } from './schema.ts'
 import { isPassing, NamingDialect, tries } from './statements.ts'
 
@@ -40,7 +40,7 @@ export async function openAddress(address: string, opening: Opening = {}): Promi
 
 /** The connections to the school of an address, made as they are wanted. `joined` gets each. */
 export async function poolOf(address: string, joined = (_: pg.PoolClient) => {}): Promise<pg.Pool> {
-  const { default: driver } = await import('pg')
+  const driver = await loadDriver()
   const pool = new driver.Pool({
     ...readAddress(address).connection,
     max: connections,
