@@ -37,9 +37,9 @@ const starts: Record<string, string> = {}
 beforeAll(async () => {
   const url = process.env.POSTGRES_URL
   if (!url) return
-  const onServer = await demoSchool(120)
+  const onServer = await demoSchool(60)
   delete process.env.POSTGRES_URL
-  const inFile = await demoSchool(120)
+  const inFile = await demoSchool(60)
   process.env.POSTGRES_URL = url
   const teacher = await inFile.db
     .selectFrom('form_teacher_class')
@@ -62,10 +62,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all((sites ?? []).map(({ school }) => school.close())))
 
-const most = 250
+const most = 150
 /** Of a kind of address a few: the fifth student's page says what the first one's did. */
 const kindOf = (address: string) => address.replace(/\d+[A-Z]?/g, 'n')
-const ofKind = 4
+const ofKind = 3
 
 test.each(['admin', 'teacher', 'student'])('each page that %s is led to', async (who) => {
   const [inFile, onServer] = sites

@@ -217,7 +217,12 @@ describe('the contact list of a class', () => {
     book.worksheets[0]?.eachRow((row) => row.eachCell((cell) => cells.push(String(cell.value))))
     expect(cells).toEqual(expect.arrayContaining(['Rehana Abdool', 'NO', 'Language: Spanish', 'No contact']))
     await as('joseph')('/reports/contact-list/5A')
-    const read = await db.selectFrom('change').select(['entity_key as what', 'new_value as how']).where('entity', '=', 'reading').execute()
+    const read = await db
+      .selectFrom('change')
+      .select(['entity_key as what', 'new_value as how'])
+      .where('entity', '=', 'reading')
+      .orderBy('id')
+      .execute()
     expect(read.map(({ what, how }) => `${what} ${how}`)).toEqual(['PDF', 'Excel', 'page'].map((as) => `contacts 5A: 4 as ${as}`))
   })
 })
