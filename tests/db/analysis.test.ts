@@ -7,7 +7,7 @@ import { demoSchool } from '../_demo.ts'
 import { times } from '../_times.ts'
 import { actor } from '../world.ts'
 
-/** Every figure again, by plain code straight from the tables of a generated school of some years. */
+/** Every figure again, by plain code straight from the tables of a generated school of some years, of ten where tests take longer. */
 type Row = {
   year: number
   term: number
@@ -27,7 +27,7 @@ const access = { actor: actor('admin'), scopes: ['all'] as const }
 const none: Group = { classId: null, level: null, subjectId: null, teacherId: null }
 
 beforeAll(async () => {
-  school = await demoSchool(240, 3)
+  school = await demoSchool(240, times(3, 10))
   const rows = await byHand<Row & { year: number; term: number }>(
     school.db,
     `select s.academic_year_id as year, s.term, s.student_id as student, r.form_class_id as "classId", r.form_level as level, p.sex,

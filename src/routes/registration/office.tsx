@@ -19,7 +19,7 @@ import { base, studentsUrl } from '../../views/_links/registration.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
 import { WindowTable } from '../../views/registration/windows.tsx'
 import type { Env } from '../_env.ts'
-import { Page, Search } from '../_form.tsx'
+import { Page, Search, showPart } from '../_form.tsx'
 import { render, wantsFragment } from '../_render.tsx'
 import { allow } from '../_rights.ts'
 import { rowsOf } from '../_rows.ts'
@@ -54,9 +54,9 @@ export const registrationOffice = new Hono<Env>()
 async function showList(c: Context<Env>, isOfWindows = false) {
   const [db, year] = [c.get('db'), await yearOf(c)]
   const times = await together({ windows: listWindows(db), today: todayOf(c) })
-  const windows = <WindowTable {...times} />
-  if (isOfWindows && wantsFragment(c)) return render(c, { page: windows, fragment: windows })
-  if (year === null) return render(c, { page: <NoTerm {...times} />, fragment: <NoTerm {...times} /> })
+  const onlyWindows = isOfWindows && wantsFragment(c)
+  if (year === null)
+    return render(c, { page: <NoTerm {...times} />, fragment: onlyWindows ? <WindowTable {...times} /> : <NoTerm {...times} /> })
   const { q: search, of: whose, page: asked, ...rest } = List.parse(c.req.query())
   const lines = await listOfficeLines(db, year)
   const found = findLines(lines, { search, whose, ...rest })
@@ -73,6 +73,7 @@ async function showList(c: Context<Env>, isOfWindows = false) {
     first: inLine(lines, whose)[0]?.id,
     done: doneWith(c, year, whose),
   })
+  if (onlyWindows) return showPart(c, <WindowTable {...times} counts={props} />)
   const classes = await listFormClasses(db)
   return render(c, { page: <OfficePage {...props} classes={classes} />, fragment: <RegistrationList {...props} /> })
 }

@@ -63,6 +63,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
 /** The counts and the table, which reload after a decision. */
 export function RegistrationList(props: OfficeProps) {
   const { list, first, waits, done } = props
+  const isOfForms = props.groups.some(({ whose }) => whose.of === 'level')
   const missing = missingUrl(list.whose)
   const unchanged = unchangedUrl(list.whose)
   return (
@@ -96,10 +97,7 @@ export function RegistrationList(props: OfficeProps) {
           )}
         </div>
       </div>
-      <div className="even registration">
-        <WindowTable windows={props.windows} today={props.today} />
-        <CountTable {...props} />
-      </div>
+      {isOfForms ? <WindowTable {...props} counts={props} /> : <CountTable {...props} />}
       <RegistrationTable {...props} />
     </div>
   )

@@ -21,22 +21,30 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { List } from '../_ui/table.tsx'
+import { CountFoot, type Counts, countColumns, GroupLink } from './counts.tsx'
 
-type Props = { windows: readonly RegistrationWindow[]; today: string }
+type Props = { windows: readonly RegistrationWindow[]; today: string; counts?: Counts | undefined }
 
-/** When each form can register. */
-export const WindowTable = ({ windows, today }: Props) => (
+/** When each form can register, and how many have. */
+export const WindowTable = ({ windows, today, counts }: Props) => (
   <List
     id="window-table"
     label={words.title}
-    className="table-fixed"
+    className={counts ? undefined : 'table-fixed'}
     refresh={{ url: base, on: 'registration-windows-changed' }}
     rows={windows}
     rowKey={({ formLevel }) => formLevel}
     columns={[
-      { head: words.formLevel, isName: true, width: 'w-[120px]', cell: ({ formLevel }) => formTitle(formLevel) },
+      {
+        head: words.formLevel,
+        isName: true,
+        width: 'w-[120px]',
+        cell: ({ formLevel }) =>
+          counts ? <GroupLink list={counts.list} whose={{ of: 'level', level: formLevel }} /> : formTitle(formLevel),
+      },
       { head: words.status, cell: (window) => <Status window={window} today={today} /> },
       { head: words.deadline, width: 'w-[150px]', cell: ({ deadline }) => shownDay(deadline) },
+      ...(counts ? countColumns<RegistrationWindow>(counts.list, (window) => groupOf(counts, window)) : []),
       {
         head: pageWords.edit,
         align: 'num',
@@ -44,8 +52,12 @@ export const WindowTable = ({ windows, today }: Props) => (
         cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} word={pageWords.edit} {...opens(windowUrl(formLevel))} />,
       },
     ]}
+    foot={counts && <CountFoot {...counts} before={2} after={1} />}
   />
 )
+
+const groupOf = ({ groups }: Counts, { formLevel }: RegistrationWindow) =>
+  groups.find(({ whose }) => whose.of === 'level' && whose.level === formLevel)
 
 function Status({ window, today }: { window: RegistrationWindow; today: string }) {
   const now = windowState(window, today)
