@@ -59,7 +59,11 @@ export function EmployeeHome(home: Home) {
           {tasks.length > 0 && <Today tasks={tasks} />}
           {led.length > 0 && <LedClasses classes={led} teachers={home.teachers} today={day?.classes ?? []} />}
           {(lessons.length > 0 || !isInCharge) && <Lessons {...home} />}
-          {(lessons.length > 0 || isInCharge) && <QuestionsNotice base="/term-reports" />}
+          {(lessons.length > 0 || isInCharge) && (
+            <div className="panel pad">
+              <QuestionsNotice base="/term-reports" />
+            </div>
+          )}
         </div>
         <div className="stack">
           {teaching && <TeachingPanels {...home} {...teaching} until={home.until.marks} />}
