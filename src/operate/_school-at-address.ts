@@ -43,6 +43,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   const { db, isHeld } = school
   finish(db, log)
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
+  // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
   const own = { assets: host.assets, now, throttle, proofs, log, authority: host.authority, setUpCode, isOnServer: true }
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)

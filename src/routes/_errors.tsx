@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PostedUnconfirmed } from '../db/_history.ts'
 import { storageFault } from '../db/_storage.ts'
-import { httpMessage, notFoundHint, signedOut, storageMessage } from '../domain/words/http.ts'
+import { httpMessage, notFoundHint, onServer, signedOut, storageMessage } from '../domain/words/http.ts'
 import { unaskedChange } from '../domain/words/posted.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
 import { entries, homeOf } from './_come-back.ts'
@@ -57,7 +57,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
       page: (
         <ErrorPage
           message={message}
-          hint={status === 404 ? notFoundHint : undefined}
+          hint={status === 404 ? (message === onServer.title ? onServer.text : notFoundHint) : undefined}
           reference={reference}
           home={home}
           finds={actor?.kind === 'administrator' || actor?.kind === 'employee'}

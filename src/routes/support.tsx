@@ -29,7 +29,7 @@ export const support = new Hono<Env>()
 
 function writerOf(c: Context<Env>) {
   const writer = c.get('support')
-  if (!writer) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer : words.unserved })
+  if (!writer) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer.title : words.unserved })
   return writer
 }
 

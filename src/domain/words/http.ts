@@ -28,8 +28,10 @@ export const noSchool = {
 } as const
 /** For a school that cannot be opened; the log says why. */
 /** What a page says that is only of a school in a file. */
-export const onServer =
-  'This school is kept on a database server, which has its own backups and copies. Ask whoever looks after that server.'
+export const onServer = {
+  title: 'This school is kept on a database server',
+  text: 'Backups and copies of it are made there. Ask whoever looks after that server.',
+} as const
 
 export const awaySchool = {
   title: 'The school’s database can’t be reached',

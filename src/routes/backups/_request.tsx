@@ -15,7 +15,7 @@ export const allowed = allow('backup.write', { title: `${words.title} · ${schoo
 
 export function keeperOf(c: Context<Env>): BackupKeeper {
   const keeper = c.get('backups')
-  if (!keeper) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer : words.unserved })
+  if (!keeper) throw new HTTPException(404, { message: c.get('isOnServer') ? onServer.title : words.unserved })
   return keeper
 }
 

@@ -46,7 +46,8 @@ async function tellNone(c: Context<Env>): Promise<Response> {
 
 function copiesOf(c: Context<Env>) {
   const copies = c.get('copies')
-  if (!copies) throw new HTTPException(404, { message: c.get('copy') ? words.inCopy : c.get('isOnServer') ? onServer : words.unserved })
+  if (!copies)
+    throw new HTTPException(404, { message: c.get('copy') ? words.inCopy : c.get('isOnServer') ? onServer.title : words.unserved })
   return copies
 }
 
