@@ -16,6 +16,7 @@ import { isForUpgrade, type UpgradeWork } from './operate/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './operate/backups/work.ts'
 import { doctor } from './operate/doctor.ts'
 import { licences } from './operate/licences.ts'
+import { type MoveOptions, move } from './operate/move.ts'
 import { type CopyWork, isCopying } from './operate/rehearsal/copies.ts'
 import { copyAside } from './operate/rehearsal/make.ts'
 import { openAtOnce, type ServeOptions, serve } from './operate/serve.ts'
@@ -34,6 +35,7 @@ function program(): Command {
   addTls(command)
   addDemo(command)
   addBackups(command)
+  addMove(root)
   addReplicate(command)
   addWork(root)
   addDoctor(command)
@@ -171,6 +173,17 @@ async function passphraseOf(dir: string, file: string): Promise<string | undefin
   return said || !process.stdin.isTTY || !(isReplica(file) ? replicaNeedsPassphrase : needsPassphrase)(dir, file)
     ? said
     : askHidden('Backup password: ')
+}
+
+function addMove(root: Command) {
+  const place = (flag: string, what: string) =>
+    new Option(`${flag} <place>`, `${what}: a directory, or an address on PostgreSQL`).argParser(directoryOrAddress).makeOptionMandatory()
+  root
+    .command('move')
+    .description('copy a school from a directory to PostgreSQL, or back, and compare every row')
+    .addOption(place('--from', 'where it is'))
+    .addOption(place('--to', 'where nothing is yet'))
+    .action((options: MoveOptions) => move(options, say))
 }
 
 function addReplicate(command: NewCommand) {

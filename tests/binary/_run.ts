@@ -83,6 +83,22 @@ export async function serveWith(env: Record<string, string>, cwd: string, ...arg
   return { url, pid: child.pid ?? 0, stop, log: () => log, said: () => said, startedAt: from }
 }
 
+/** Begins a command that the test will stop. */
+export function begin(cwd: string, ...args: string[]) {
+  const child = spawn(program, args, { cwd, env: {}, ...ordinary, stdio: ['ignore', 'pipe', 'ignore'] })
+  running.add(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const exited = new Promise<number | string | null>((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { said: () => said, stop }
+}
+
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
 import { firstTyped } from '../../src/domain/school/set-up.ts'
 import { atDemoTime } from '../_demo-time.ts'
 import { startPostgres } from '../_postgres.ts'
-import { copyRows } from '../_school-on-postgres.ts'
 import { administrator } from './_administrator.ts'
 import { next, type Row, read, save, signIn } from './_marks.ts'
 import { emptyDirectory, run, runWith, serveWith } from './_run.ts'
@@ -33,18 +31,7 @@ beforeAll(async () => {
   if (!has) return
   const cwd = emptyDirectory()
   expect(run(cwd, 'demo', '--students', '60', ...atDemoTime, '--password', password).status).toBe(0)
-  const [file, { db, close }] = [new Sqlite(join(cwd, 'data/school.db')), await openAddress(addressOf('demo'))]
-  await sql
-    .raw(`create function note_given() returns void language plpgsql as $$ declare name text; last bigint; begin
-      for name in select sequencename from pg_sequences where schemaname = current_schema() loop
-        execute format('select max(id) from %I', regexp_replace(name, '_id_seq$', '')) into last;
-        perform setval(quote_ident(name), coalesce(last, 1), last is not null);
-      end loop;
-    end $$`)
-    .execute(db)
-  await copyRows(file, db)
-  file.close()
-  await close()
+  expect(run(cwd, 'move', '--from', 'data', '--to', addressOf('demo')).status).toBe(0)
 }, 60_000)
 
 test.runIf(has)('an empty schema is set up in the browser; a second copy is refused, and says who serves the school', async () => {

@@ -84,7 +84,7 @@ async function prepare(pool: pg.Pool, schema: string, isThere: boolean | undefin
     throw new WrongServer(`The database must be made with: create database … template template0 encoding 'UTF8' locale 'C'`)
   if (server.isPrepared) return
   if (isThere) throw new WrongServer(`There is no school in the schema ${schema}. Set one up with: term-reports serve --data ADDRESS`)
-  await pool.query(`begin; ${server.isNone ? `create schema ${schema};` : ''} ${beforeMigrations}; commit`)
+  await pool.query(`begin; ${server.isNone ? `create schema "${schema}";` : ''} ${beforeMigrations}; commit`)
 }
 
 const bytes = 17
