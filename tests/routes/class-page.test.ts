@@ -156,6 +156,7 @@ test('leads to what one does with the class, and reminds only who has something 
     '/term-reports/registers/5A',
     '/reports/contact-list?class=5A',
     '/reports/mark-sheet?class=5A',
+    '/reports/rank-sheet?class=5A',
     '/term-reports/readiness/reminders/4?class=5A',
   ])
     expect(html).toContain(`href="${href}`)

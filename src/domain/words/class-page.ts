@@ -17,6 +17,7 @@ export const words = {
   contacts: 'Contacts',
   list: 'Class list',
   markSheet: 'Mark sheet',
+  rankSheet: 'Rank sheet',
   marksEntered: 'Marks entered',
   average: 'Average so far',
   noAverage: 'No marks yet',

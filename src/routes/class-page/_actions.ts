@@ -34,6 +34,7 @@ export async function actionsOf(
     { right: 'contact.read', title: words.contacts, icon: 'users', href: classContactsUrl(classId), isDialog: true },
     { right: 'term-record.read', title: words.list, icon: 'files', href: classListUrl(classId), isDialog: true },
     { right: 'report.read', title: words.markSheet, icon: 'grid', href: reports.markSheet(classId), isDialog: true },
+    { right: 'report.read', title: words.rankSheet, icon: 'form', href: reports.rankSheet(classId), isDialog: true },
     { right: 'analysis.read', title: analysisWords.title, icon: 'dashboard', href: analysisUrl(base, { classId }) },
     { right: 'honour.read', title: honourWords.title, icon: 'cap', href: honourUrl(base, { classId }) },
   ]
