@@ -77,3 +77,15 @@ test('while another holds the lock nothing is asked of the server, and after a m
   await expect.poll(() => said.at(-1), { timeout: 6000 }).toMatch(/^Another term-reports serves this school/)
   await other.query(`select pg_advisory_unlock(${key})`)
 })
+
+test('a transaction that does not get its turn leaves its connection as it was', async () => {
+  const { db, close } = await openAddress(`${address}&options=${encodeURIComponent('-c lock_timeout=100')}`)
+  closing.push(close)
+  await other.query(`select pg_advisory_lock(hashtextextended('${schema}', 27))`)
+  const write = () => db.transaction().execute((trx) => trx.insertInto('employee_post').values({ title: 'Of a turn', rank: 1 }).execute())
+  await expect(write()).rejects.toThrow(/lock timeout/)
+  expect(await db.selectFrom('employee_post').select('title').where('title', '=', 'Of a turn').execute()).toEqual([])
+  await other.query(`select pg_advisory_unlock(hashtextextended('${schema}', 27))`)
+  await write()
+  expect(await db.selectFrom('employee_post').select('title').where('title', '=', 'Of a turn').execute()).toHaveLength(1)
+})

@@ -136,12 +136,24 @@ class Client {
     this.#client.release(discard)
   }
   async query(sql: string, values: readonly unknown[] = []) {
-    if (/^(?:begin|commit|rollback$)/.test(sql)) {
-      this.#isInTransaction = sql.startsWith('begin')
+    if (sql.startsWith('begin')) return this.#begin(sql)
+    if (/^(?:commit|rollback$)/.test(sql)) {
+      this.#isInTransaction = false
       return this.#ask(sql)
     }
     if (!writes.test(sql)) return this.#ask(sql, values)
     return this.#isInTransaction ? this.#write(sql, values) : this.#writeAlone(sql, values)
+  }
+  /** Where the turn is refused, the transaction has begun: left so, it would fail whoever has the connection next. */
+  async #begin(sql: string) {
+    try {
+      const begun = await this.#ask(sql)
+      this.#isInTransaction = true
+      return begun
+    } catch (error) {
+      await this.#ask('rollback').catch(() => {})
+      throw error
+    }
   }
   async #writeAlone(sql: string, values: readonly unknown[]) {
     for (let n = 1; ; n++) {
