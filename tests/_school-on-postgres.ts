@@ -91,6 +91,8 @@ const copying = `
     for name in select substr(tablename, length(which::text) + 2) from pg_tables
       where schemaname = '${prefix}' and starts_with(tablename, which || '_') loop
       execute format('insert into %I table ${prefix}.%I', name, which || '_' || name);
+      get diagnostics last = row_count;
+      if last > 1000 then execute format('analyze %I', name); end if;
     end loop;
     perform note_given();
     set local session_replication_role = origin;

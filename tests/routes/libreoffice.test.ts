@@ -83,7 +83,7 @@ describe('a list with formulas, percentages, and twelve thousand coloured rows b
       expect(page).toContain(said)
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
     expect((await post(world, `${address}/replace`, { version, kind: 'proposals', faults: 'unread' })).status).toBe(303)
-    const rows = await world.db.selectFrom('batch_row').select('typed').where('batch_id', '=', firstUpload).execute()
+    const rows = await world.db.selectFrom('batch_row').select('typed').where('batch_id', '=', firstUpload).orderBy('sheet_row').execute()
     const marks = rows.map(({ typed }) => JSON.parse(typed)).filter(({ sheet }) => sheet === 'marks')
     expect(marks.map(({ typed, unread }) => [typed.courseMark, typed.examMark, unread])).toEqual([
       ['67', '61', undefined],

@@ -71,17 +71,21 @@ export const besideOf = (kind: Beside['kind'], of: Values | undefined): Beside[]
   return summary && summary.n >= leastCompared ? [{ kind, summary, tens: inTens(numbers(of.values)) }] : []
 }
 
-/** A part of the group: a subject of a class, a class of a form, a form of the school. */
+/** A part of the group: a subject of a class, a class of a form, a form of the school. Forms and classes are in their order. */
 export type Part = { key: string; of: Value; summary: Summary }
 
 export function partsOf({ values, meanOf: mean }: Values, by: 'subject' | 'class' | 'form' | 'lesson'): Part[] {
   const keyOf = ({ classId, level, subjectId }: Value) =>
     by === 'subject' ? String(subjectId) : by === 'class' ? classId : by === 'form' ? String(level) : `${classId} ${subjectId}`
-  return [...Map.groupBy(values, keyOf)].flatMap(([key, own]) => {
+  const parts = [...Map.groupBy(values, keyOf)].flatMap(([key, own]) => {
     const [of, summary] = [own[0], summaryOf(numbers(own), mean(own))]
     return of && summary ? [{ key, of, summary }] : []
   })
+  return by === 'form' || by === 'class'
+    ? parts.sort(({ of: a }, { of: b }) => Number(a.level) - Number(b.level) || compare(a.classId, b.classId))
+    : parts
 }
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** Both marks of each student who has both, as numbers. */
 export const pairsOf = (rows: readonly MarkRow[], rules: MarkRules): Pair[] =>

@@ -18,6 +18,7 @@ import {
 import type pg from 'pg'
 import { spelled } from '../_spelling.ts'
 import { ofServer } from './faults.ts'
+import { Filled } from './filled.ts'
 import { writeNames, writesNames } from './names.ts'
 import { spelling } from './spelling.ts'
 
@@ -28,11 +29,12 @@ export class NamingDialect extends PostgresDialect {
   /** `guard` throws where nothing may be asked of the server now. */
   constructor(pool: pg.Pool, guard = () => {}) {
     const clients = new WeakMap<pg.PoolClient, Client>()
+    const filled = new Filled(pool)
     const named: PostgresPool = {
       connect: async () => {
         guard()
         const client = await pool.connect().catch((error) => Promise.reject(ofServer(error)))
-        const known = clients.get(client) ?? new Client(client)
+        const known = clients.get(client) ?? new Client(client, filled)
         clients.set(client, known)
         return known as unknown as PostgresPoolClient
       },
@@ -124,10 +126,12 @@ const tries = 3
 /** A connection as Kysely knows it. A statement that writes outside a transaction has one of its own, in the school's turn. */
 class Client {
   readonly #client: pg.PoolClient
+  readonly #filled: Filled
   #isInTransaction = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, filled: Filled) {
     this.#client = client
+    this.#filled = filled
   }
   get processID() {
     return (this.#client as { processID?: number }).processID
@@ -139,7 +143,9 @@ class Client {
     if (sql.startsWith('begin')) return this.#begin(sql)
     if (/^(?:commit|rollback$)/.test(sql)) {
       this.#isInTransaction = false
-      return this.#ask(sql)
+      const result = await this.#ask(sql)
+      if (sql === 'commit') this.#filled.look()
+      return result
     }
     if (!writes.test(sql)) return this.#ask(sql, values)
     return this.#isInTransaction ? this.#write(sql, values) : this.#writeAlone(sql, values)
@@ -161,6 +167,7 @@ class Client {
         await this.#ask(begin)
         const result = await this.#write(sql, values)
         await this.#ask('commit')
+        this.#filled.look()
         return result
       } catch (error) {
         await this.#ask('rollback').catch(() => {})
@@ -170,6 +177,7 @@ class Client {
   }
   async #write(sql: string, values: readonly unknown[]) {
     const result = await this.#ask(sql, values)
+    this.#filled.note(sql, result.rowCount ?? 0)
     if (writesNames(sql)) await writeNames((own, of = []) => this.#ask(own, of))
     return result
   }
