@@ -53,6 +53,9 @@ const sections: Record<Section, { action: Action; icon: IconName }> = {
   attendance: { action: 'attendance.write', icon: 'clock' },
 }
 
+/** Tabs of School that read or copy the school's file: a school on a server has none. */
+export const ofFile: readonly string[] = ['backups', 'copy', 'support']
+
 /** The administrator's drawer. */
 export const drawer = (Object.keys(sections) as Section[]).map((section) => ({
   ...sections[section],
@@ -206,7 +209,7 @@ export function placeOf(actor: Actor, section: string | undefined, path: string)
 }
 
 /** All pages that the person may open. Who has the honour roll of some classes comes from their pages, because others have no class. */
-export const screensOf = (actor: Actor): Screen[] =>
-  [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll].filter(({ action }) =>
-    action === 'honour.read' ? scopesFor(actor, action).includes('all') : can(actor, action),
-  )
+export const screensOf = (actor: Actor, isOnServer = false): Screen[] =>
+  [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll]
+    .filter(({ action }) => (action === 'honour.read' ? scopesFor(actor, action).includes('all') : can(actor, action)))
+    .filter(({ path }) => !(isOnServer && ofFile.some((tab) => path === `/admin/school/${tab}`)))

@@ -140,6 +140,7 @@ test.runIf(has)('no page that an administrator is led to fails, and none leads t
   expect(wrong).toEqual([])
   expect(known.size).toBeGreaterThan(120)
   expect([...known].filter((address) => /school\/(?:backups|copy|support)/.test(address))).toEqual([])
+  expect(await (await admin.get('/find?q=backups')).text()).not.toContain('school.backups')
   for (const path of ['backups', 'backups/settings', 'copy', 'copy/new', 'support', 'support/text']) {
     const answer = await admin.get(`/admin/school/${path}`)
     expect([path, answer.status, await answer.text()]).toEqual([path, 404, expect.stringContaining('kept on a database server')])

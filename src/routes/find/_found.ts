@@ -145,7 +145,7 @@ export const screenKey = (path: string) => path.slice(1).replaceAll('/', '.')
 
 /** Those that are called so come first, then those that are also known as that. */
 function screens(c: Context<Env>, sought: Sought): Finding[] {
-  const found = screensOf(actorOf(c)).flatMap((screen) => {
+  const found = screensOf(actorOf(c), c.get('isOnServer')).flatMap((screen) => {
     const more = screenWords[screen.path.replace(/^\/(admin|term-reports|student)(?=\/)/, '')] ?? ''
     const isCalled = isMeant(sought, screen.title, screen.of) && (sought.words.length === 0 || bitsOf(sought, screen.title) > 0)
     const isKnown = !isCalled && isMeant(sought, screen.title, screen.of, more) && bitsOf(sought, screen.title, more) > 0

@@ -54,5 +54,5 @@ export const places: Record<FindKind, Finder> = {
     const found = lessons.find(({ subjectId, classId }) => `${subjectId}-${classId}` === key)
     return found && term && marksLinks(baseOf(actorOf(c))).sheet(term, found)
   },
-  screens: async (c, key) => screensOf(actorOf(c)).find(({ path }) => screenKey(path) === key)?.path,
+  screens: async (c, key) => screensOf(actorOf(c), c.get('isOnServer')).find(({ path }) => screenKey(path) === key)?.path,
 }

@@ -4,6 +4,7 @@ import type { Action } from '../../domain/_policy.ts'
 import { common } from '../../domain/words/common.ts'
 import { tabGroups, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
+import { ofFile } from '../_screens.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Side } from '../_ui/side-list.tsx'
@@ -22,8 +23,6 @@ const own: Partial<Record<Tab, Action>> = {
   leaving: 'backup.write',
   support: 'support.read',
 }
-/** What reads or copies the school's file. */
-const ofFile: readonly Tab[] = ['backups', 'copy', 'support']
 export const tabsFor = (may: (action: Action) => boolean, isOnServer = false) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write') && !(isOnServer && ofFile.includes(tab)))
 
