@@ -32,7 +32,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production', ENGINE: 'postgres' },
           isolate: false,
           include: onPostgres(process.env.POSTGRES === 'all'),
-          testTimeout: 120_000,
+          testTimeout: 300_000, // who may send what to each route, by everybody, is one test
           hookTimeout: 120_000,
         },
       },

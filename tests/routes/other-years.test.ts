@@ -56,7 +56,7 @@ async function addYear({ db }: LeakWorld): Promise<void> {
 
 /** What shows other years, and has to; or is made anew each time. */
 const remembers =
-  /\/(?:carry-over|archive|history\/(?:print|excel)|retention|second-factor)$|^\/api\/(?:history|spreadsheet|subject-records)(?:\/|$)|\/transcript\/|\/students\/\d+$|^\/(?:admin|term-reports)\/(?:classes\/\w+$|subjects\/\d+\/lessons$|analysis|honour)|^\/reports\/(?:report-cards?|mark-sheet|rank-sheet)\?/
+  /\/(?:carry-over|archive|history\/(?:print|excel)|retention|second-factor)$|^\/api\/(?:history|spreadsheet|subject-records)(?:\/|$)|\/transcript\/|\/students\/\d+$|^\/(?:admin|term-reports)\/(?:classes\/\w+$|subjects\/\d+\/(?:lessons|delete)$|analysis|honour)|^\/reports\/(?:report-cards?|mark-sheet|rank-sheet)\?/
 
 /** A card has the averages of the posted terms before it (TREND-1); else nothing of them. */
 const hasTrend = /\/report-cards?\/|\/print-runs\/\d+$/
