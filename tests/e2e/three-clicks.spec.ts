@@ -105,6 +105,23 @@ test('three presses correct a mark', async ({ page, signIn }) => {
   expect(presses()).toBe(3)
 })
 
+test('three presses correct a posted mark on its term report', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/term-details/2C/1?year=20252026&term=1')
+  const presses = await counted(page)
+  await page.getByRole('link', { name: /Change Posted Reports/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change Posted Reports' }).click()
+  const mark = page.getByRole('textbox', { name: 'Exam, Mathematics', exact: true })
+  await mark.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('62')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Record Updated').first()).toBeAttached()
+  expect(presses()).toBe(3)
+  await page.reload()
+  await expect(mark).toHaveValue('62')
+})
+
 test('three presses add a student with the subjects of the class', async ({ page, signIn }) => {
   await signIn('admin')
   const presses = await counted(page)
