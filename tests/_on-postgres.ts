@@ -12,7 +12,7 @@ const onFilesAlone: Record<string, readonly string[]> = {
   ],
   'run alone, whichever the engine': ['odd-input', 'warnings'].map(ofRoutes),
   'of a file: backups, rehearsals, upgrades, what is overwritten when it is deleted': [
-    ...['retention-papers', 'retention-never', 'upgrade'].map(ofDb),
+    ...['moving', 'retention-papers', 'retention-never', 'upgrade'].map(ofDb),
     ...['backups', 'take-away', 'support', 'rehearsal', 'rehearsal-apart', 'rehearsal-crawl', 'rehearsal-journey'].map(ofRoutes),
     ...['rehearsal-leak', 'rehearsal-shared'].map(ofRoutes),
   ],

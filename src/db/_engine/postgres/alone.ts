@@ -22,6 +22,8 @@ const [beatMs, answerMs, retryMs, usualPatienceMs] = [3000, 5000, 500, 20_000]
 /** So that the server soon notices that this computer is gone, and lets another have the school. */
 const noticing = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
+/** `own`: what this copy is called among the server's connections. */
+type OwnAddress = Address & { own: string }
 /** `isLazy`: the server answers before the disk has what was saved, so that a power cut can lose it. */
 type Served = OnServer & { isHeld: () => boolean; isLazy: boolean }
 
@@ -31,7 +33,7 @@ type Served = OnServer & { isHeld: () => boolean; isLazy: boolean }
  * the lock is held again; a server that is away is waited for, and another copy that holds it, or a refusal, only for a moment.
  */
 export async function serveAddress(address: string, watch: Watch, patienceMs = usualPatienceMs): Promise<Served> {
-  const at = readAddress(address)
+  const at = { ...readAddress(address), own: newName() }
   const held = await takeAtFirst(at)
   const clients = new Set<pg.PoolClient>()
   const guard = () => {
@@ -72,14 +74,14 @@ const breakOff = (client: pg.PoolClient) =>
 type Events = { lost: (why: string) => void; back: () => void; gaveUp: (error: unknown) => void }
 
 class Lock {
-  readonly #at: Address
+  readonly #at: OwnAddress
   readonly #events: Events
   readonly #patienceMs: number
   #client: pg.Client | undefined
   #isReleased = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(at: Address, client: pg.Client, patienceMs: number, events: Events) {
+  constructor(at: OwnAddress, client: pg.Client, patienceMs: number, events: Events) {
     this.#at = at
     this.#patienceMs = patienceMs
     this.#events = events
@@ -134,7 +136,7 @@ class Lock {
 }
 
 /** A program that has just ended may hold it for a moment. */
-async function takeAtFirst(at: Address): Promise<pg.Client> {
+async function takeAtFirst(at: OwnAddress): Promise<pg.Client> {
   try {
     return await take(at)
   } catch (error) {
@@ -144,10 +146,10 @@ async function takeAtFirst(at: Address): Promise<pg.Client> {
   }
 }
 
-const own = `term-reports ${randomBytes(4).toString('hex')} on ${hostname().replace(/[^\w.-]/g, '-')}`.slice(0, 63)
+const newName = () => `term-reports ${randomBytes(4).toString('hex')} on ${hostname().replace(/[^\w.-]/g, '-')}`.slice(0, 63)
 const ofHost = /^term-reports [0-9a-f]{8} on (.+)$/
 
-async function take(at: Address): Promise<pg.Client> {
+async function take(at: OwnAddress): Promise<pg.Client> {
   const driver = await loadDriver()
   const { connection, schema } = at
   const options = `${connection.options} ${noticing}`
@@ -155,20 +157,20 @@ async function take(at: Address): Promise<pg.Client> {
   client.on('error', () => {}) // who asked is told
   try {
     await client.connect()
-    await client.query(`set application_name to '${own}'`)
+    await client.query(`set application_name to '${at.own}'`)
     const key = `hashtextextended('${schema}', 28)` // not the writers' own
     const { rows } = await client.query(`select pg_is_in_recovery() as "isStandby", pg_try_advisory_lock(${key}) as "isMine"`)
     if (rows[0]?.isStandby) throw new NotWritable('The server is a standby')
     if (rows[0]?.isMine) return client
-    throw new WrongServer(await holderOf(client, key))
+    throw new WrongServer(await holderOf(client, key, at.own))
   } catch (error) {
     await client.end().catch(() => {})
     throw error
   }
 }
 
-/** Who serves the school already. What this program itself left behind, because a network broke, is ended. */
-async function holderOf(client: pg.Client, key: string): Promise<string> {
+/** Who serves the school already. What this copy itself left behind, because a network broke, is ended. */
+async function holderOf(client: pg.Client, key: string, own: string): Promise<string> {
   const { rows } = await client.query(`
     select pid, application_name as name, client_addr::text as host, to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI') as since
     from pg_locks join pg_stat_activity using (pid)
