@@ -27,7 +27,7 @@ const versionsOf = async (db: Db) =>
 
 const classesOf = async (db: Db) =>
   new Map(
-    (await db.selectFrom('student').select(['id', 'form_class_id', 'archived_on']).execute()).map((row) => [
+    (await db.selectFrom('student').select(['id', 'form_class_id', 'archived_on']).orderBy('id').execute()).map((row) => [
       row.id,
       [row.form_class_id, row.archived_on] as const,
     ]),

@@ -82,7 +82,12 @@ describe('questions about marks', () => {
     expect(after).toContain('D. Lutchman, ')
     expect((await answer(world, 'joseph', question, value, '0')).status).toBe(204)
     expect(askedIn(await text(world.as('lutchman')('/term-reports/questions')), '1')).toContain(question)
-    const said = await world.db.selectFrom('change').select(['old_value', 'new_value']).where('entity', '=', 'mark_question').execute()
+    const said = await world.db
+      .selectFrom('change')
+      .select(['old_value', 'new_value'])
+      .where('entity', '=', 'mark_question')
+      .orderBy('id')
+      .execute()
     expect(said).toEqual([
       { old_value: null, new_value: value },
       { old_value: value, new_value: null },

@@ -88,7 +88,7 @@ test('guessing at the present one is counted, slowed and written down like a sig
   const res = await change()
   expect([res.status, Number(res.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect(await res.text()).toContain('Too many wrong passwords.')
-  const outcomes = (await db.selectFrom('sign_in_attempt').select('outcome').execute()).map(({ outcome }) => outcome)
+  const outcomes = (await db.selectFrom('sign_in_attempt').select('outcome').orderBy('id').execute()).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(['signed-in', ...Array(5).fill('wrong-password'), 'slowed'])
 })
 

@@ -182,7 +182,7 @@ test('lessons, form teachers and deans that were carried over are cleared with t
       (list: 'form_teacher_class' | 'dean_class') => db.selectFrom(list).selectAll(),
     ]
     return [lessons, of('form_teacher_class'), of('dean_class')].map((rows) =>
-      (rows as typeof lessons).where('academic_year_id', '=', next).execute(),
+      (rows as typeof lessons).where('academic_year_id', '=', next).orderBy('employee_id').orderBy('form_class_id').execute(),
     )
   }
   const before = await Promise.all(await staff())
