@@ -35,7 +35,9 @@ type Given = { data: string; schools?: string; home?: string; replicateTo?: stri
 export function requireFitting({ data, schools, home, replicateTo }: Given): void {
   if (schools !== undefined && isAddress(schools)) {
     hideArguments()
-    throw new Failure('--schools serves the schools of a directory. A school on PostgreSQL is served alone, with --data.')
+    throw new Failure(
+      '--schools serves the directories of a directory. The address of a school on PostgreSQL is a line in DIR/NAME/address.',
+    )
   }
   const isOnServer = schools === undefined && isAddress(data)
   if (!isOnServer && home !== undefined) throw new Failure('--home is of a school on PostgreSQL: one in a directory keeps everything there')

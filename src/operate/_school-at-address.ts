@@ -1,12 +1,15 @@
+import type { ServerResponse } from 'node:http'
 import { readAddress, serveOnServer, whyNot } from '../db/_engine/index.ts'
 import { findSchool } from '../db/_school.ts'
+import { findCounting } from '../db/retention/counts.ts'
+import { isSweeping } from '../db/retention/sweep.ts'
 import { awaySchool } from '../domain/words/http.ts'
 import { createTenant } from '../routes/_tenant.ts'
 import { awayPage } from './_being-restored.ts'
 import { Failure, plainLine } from './_failure.ts'
 import type { Logger } from './_log.ts'
 import { lock } from './_school-file.ts'
-import { finish, type Host, type Lasting, logWhenAnswered, now, type Sockets, warnOfFonts } from './_serving.ts'
+import { finish, type Host, isStill, type Lasting, logWhenAnswered, now, type OpenSchool, warnOfFonts } from './_serving.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 
 const tickMs = 60_000
@@ -24,7 +27,7 @@ export const plainly = <T>(address: string, opened: Promise<T>): Promise<T> =>
  * Opens a school on PostgreSQL and serves it until it is closed, in the only copy of the program that does. `home` is for files of the
  * program itself. Backups and copies are the server's.
  */
-export async function openServerAt(address: string, home: string, host: Host, lasting: Lasting) {
+export async function openServerAt(address: string, home: string, host: Host, lasting: Lasting): Promise<OpenSchool> {
   const { log, throttle, proofs } = lasting
   const { promise: lost, resolve: lose } = Promise.withResolvers<Failure>()
   const watch = {
@@ -40,26 +43,34 @@ export async function openServerAt(address: string, home: string, host: Host, la
     release()
     throw error
   })
-  const { db, isHeld } = school
+  const { db, isHeld, uses } = school
   finish(db, log)
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
   // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
   const own = { assets: host.assets, now, throttle, proofs, log, authority: host.authority, setUpCode, isOnServer: true }
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)
+  const underWay = new Set<ServerResponse>()
   return {
-    tenant,
-    answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
+    answer(request, sockets, path) {
+      const { outgoing } = sockets
+      underWay.add(outgoing)
+      outgoing.once('close', () => underWay.delete(outgoing))
       logWhenAnswered(log, host, path, sockets)
       return isHeld() ? host.app.fetch(request, { ...sockets, tenant }) : awayPage(request, awaySchool)
     },
     start() {
-      nights.start()
+      if (!host.isTicked) nights.start()
       if (school.isLazy) log.warn({}, 'the database server does not wait for its disk: a power cut can lose what was saved')
       void warnOfFonts(home, log)
     },
+    tick: nights.tick,
+    isIdle() {
+      const isBusy = () => underWay.size > 0 || tenant.jobs.isBusy() || isSweeping(db) || findCounting(db) !== undefined
+      return isStill(() => (isBusy() ? undefined : uses()))
+    },
     setUpCode: () => setUpCode,
-    async close(): Promise<boolean> {
+    async close() {
       await nights.stop()
       await school.close()
       release()
@@ -74,24 +85,26 @@ function nightsOf({ db, isHeld }: Awaited<ReturnType<typeof serveOnServer>>, log
   const night = sweeperOf(undefined, log)
   const stopped = new AbortController()
   let turn: Promise<void> | undefined
-  const tick = async () => {
+  const work = async () => {
     const found = isHeld() ? await findSchool(db) : undefined
     if (found) await night({ db, timeZone: found.timeZone, now: now(), madeAt: null, signal: stopped.signal })
   }
+  const tick = () => {
+    turn ??= work()
+      .catch((error) => log.error({ fault: plainLine(error) }, 'the night’s work failed'))
+      .finally(() => {
+        turn = undefined
+      })
+    return turn
+  }
   let timer: NodeJS.Timeout | undefined
   const start = () => {
-    timer = setInterval(() => {
-      turn ??= tick()
-        .catch((error) => log.error({ fault: plainLine(error) }, 'the night’s work failed'))
-        .finally(() => {
-          turn = undefined
-        })
-    }, tickMs).unref()
+    timer = setInterval(tick, tickMs).unref()
   }
   const stop = async () => {
     clearInterval(timer)
     stopped.abort()
     await turn
   }
-  return { start, stop }
+  return { start, stop, tick }
 }

@@ -17,6 +17,8 @@ const binding = (file: string) => {
 }
 
 export const schoolFile = (dir: string) => join(dir, 'school.db')
+/** The address of a school on a server, in its directory among several. */
+export const addressFile = (dir: string) => join(dir, 'address')
 
 /** Opens a SQLite file as it is, without migrating it. */
 export function openRaw(path: string, options: Sqlite.Options = {}): Sqlite.Database {

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { resolve } from 'node:path'
 import { serveAsset } from '../assets.ts'
 import type { School } from '../db/_open.ts'
 import { findCounting } from '../db/retention/counts.ts'
@@ -10,12 +10,25 @@ import { createTenant } from '../routes/_tenant.ts'
 import { answerInCopy } from '../routes/rehearsal/edge.ts'
 import { beingRestored } from './_being-restored.ts'
 import { requireFit, roomFault } from './_check.ts'
+import { Failure } from './_failure.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_file-as-left.ts'
 import { Guard } from './_file-taken-away.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
-import { lock, schoolFile } from './_school-file.ts'
+import { addressFile, lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
-import { finish, type Host, isHealth, type Lasting, logWhenAnswered, now, pathOf, type Sockets, warnOfFonts } from './_serving.ts'
+import {
+  finish,
+  type Host,
+  isHealth,
+  isStill,
+  type Lasting,
+  logWhenAnswered,
+  now,
+  type OpenSchool,
+  pathOf,
+  type Sockets,
+  warnOfFonts,
+} from './_serving.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
 import { inOwnProcess } from './backups/process.ts'
@@ -25,10 +38,8 @@ import { copiesIn } from './retention/copies.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 import { supportWriter } from './support.ts'
 
-export type SchoolServer = Awaited<ReturnType<typeof openServer>>
-
 /** Opens a directory's school and serves it until it is closed. */
-export async function openServer(dir: string, host: Host, lasting: Lasting) {
+export async function openServer(dir: string, host: Host, lasting: Lasting): Promise<OpenSchool> {
   const { log, throttle, proofs } = lasting
   const release = await take(dir)
   const shared = { assets: host.assets, now, hasRoom: () => roomFault(dir) === undefined, throttle, proofs }
@@ -66,19 +77,14 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
       void warnOfFonts(dir, log)
     },
     tick: () => backups.tick(),
-    /** True if nothing is under way in the school that closing it would break off. Steps of long work leave a trace within the pause. */
-    async isIdle(): Promise<boolean> {
+    isIdle() {
       const { db, sqlite } = served.school
       const isBusy = () =>
         [served, served.tenant.jobs, backups, copies].some((one) => one.isBusy()) || guard.taken !== undefined || !sqlite.open
-      const changes = () => (isBusy() || sqlite.inTransaction || isSweeping(db) || findCounting(db) ? undefined : changesOf(sqlite))
-      const before = changes()
-      await setTimeout(stillMs)
-      return before !== undefined && before === changes()
+      return isStill(() => (isBusy() || sqlite.inTransaction || isSweeping(db) || findCounting(db) ? undefined : changesOf(sqlite)))
     },
     setUpCode: () => served.setUpCode,
-    /** Returns true if the school's file was closed: one that was taken away stays open until the process ends. */
-    async close(): Promise<boolean> {
+    async close() {
       for (const one of [backups, copies]) await one.stop()
       const isClosed = await guard.close()
       release(isClosed)
@@ -87,13 +93,13 @@ export async function openServer(dir: string, host: Host, lasting: Lasting) {
   }
 }
 
-const stillMs = 500
 const changesOf = (sqlite: School['sqlite']) => sqlite.prepare('select total_changes()').pluck().get()
 
 /** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
 async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
   try {
+    if (existsSync(addressFile(dir))) throw new Failure(`The school of ${resolve(dir)} is at the address in its file address.`)
     requireOwnJournal(schoolFile(dir))
     if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
     forgetAsLeft(dir)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { createAppFor } from '../app.ts'
 import type { openAssets } from '../assets.ts'
 import type { Db } from '../db/_open.ts'
@@ -8,6 +9,7 @@ import { finishUploads } from '../db/school-upload/undo.ts'
 import { finishBegun } from '../db/year/begun.ts'
 import { createProofs } from '../routes/_proofs.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
+import type { Failure } from './_failure.ts'
 import { fontsOf } from './_fonts.ts'
 import type { Logger } from './_log.ts'
 import { noteRequest } from './_memory.ts'
@@ -24,10 +26,32 @@ export type Host = {
   isTicked?: boolean
   answered?: (request: Answered) => void
 }
+/** A school that is open, wherever it is kept. */
+export type OpenSchool = {
+  answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response>
+  start(): void
+  /** Does the work that is due. */
+  tick(): Promise<void>
+  /** True if nothing is under way in the school that closing it would break off. */
+  isIdle(): Promise<boolean>
+  setUpCode(): string | undefined
+  /** Returns true if it was closed: a file that was taken away stays open until the process ends. */
+  close(): Promise<boolean>
+  /** Resolves once the school can be served no longer. */
+  lost?: Promise<Failure>
+}
 /** What of a school lasts longer than it is open. */
 export type Lasting = ReturnType<typeof lastingOf>
 
 export const now = () => new Date()
+
+const stillMs = 500
+/** True if nothing changes within a pause, in which the steps of long work leave a trace. `changes`: undefined while something is under way. */
+export async function isStill(changes: () => unknown): Promise<boolean> {
+  const before = changes()
+  await setTimeout(stillMs)
+  return before !== undefined && before === changes()
+}
 
 /** Passwords are tried as slowly in a copy, after a restore, and after the school was closed for a while. */
 export function lastingOf(log: Logger, startedAt = now()) {

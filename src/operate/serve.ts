@@ -16,7 +16,7 @@ import { openMetrics } from './_metrics.ts'
 import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
 import { nameOf, openServerAt } from './_school-at-address.ts'
 import { openServer } from './_school-server.ts'
-import { type Host, lastingOf, pathOf, type Sockets } from './_serving.ts'
+import { type Host, lastingOf, type OpenSchool, pathOf, type Sockets } from './_serving.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Schools } from './schools/index.ts'
 import { listNames } from './schools/name.ts'
@@ -101,11 +101,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (lost) throw lost
 }
 
-type Serving = Pick<Awaited<ReturnType<typeof openServer>>, 'answer' | 'setUpCode' | 'close'> & {
-  start(): void
-  /** Resolves once the school can be served no longer. */
-  lost?: Promise<Failure>
-}
+type Serving = Pick<OpenSchool, 'answer' | 'start' | 'setUpCode' | 'close' | 'lost'>
 
 async function open(options: ServeOptions, host: Host, log: Logger): Promise<Serving> {
   const { data, schools: dir, openSchools: most = openAtOnce } = options

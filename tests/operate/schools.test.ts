@@ -1,19 +1,12 @@
 import { existsSync, renameSync } from 'node:fs'
-import { get, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
-import { createAppFor } from '../../src/app.ts'
-import { openAssets } from '../../src/assets.ts'
-import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
-import { openLog } from '../../src/operate/_log.ts'
+import { expect, test } from 'vitest'
 import { openRaw } from '../../src/operate/_school-file.ts'
-import type { Sockets } from '../../src/operate/_serving.ts'
 import { writeSettings } from '../../src/operate/backups/_state.ts'
-import { Schools } from '../../src/operate/schools/index.ts'
 import { nameIn } from '../../src/operate/schools/name.ts'
-import type { Tenant } from '../../src/routes/_env.ts'
 import { emptyDirectory, schoolOnDisk } from './_backups.ts'
+import { often, serveSchools as serve } from './_schools.ts'
 
 test.each([
   ['poui.reports.example', 'poui'],
@@ -35,17 +28,6 @@ test.each([
   expect(nameIn(host)).toBe(name)
 })
 
-const open: { schools: Schools; server: Server }[] = []
-afterEach(async () => {
-  for (const { schools, server } of open.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-    await schools.close()
-  }
-})
-
-const often = { lookMs: 50, restMs: 60_000, visitMs: 60_000, firstVisitMs: 0 }
-
 /** Schools without backups, whose nights have work of their own all the same. */
 async function directoryWith(...names: string[]): Promise<string> {
   const root = emptyDirectory()
@@ -56,25 +38,6 @@ async function directoryWith(...names: string[]): Promise<string> {
     writeSettings(join(root, name), { isOff: true })
   }
   return root
-}
-
-/** The schools behind a server of their own; `tenant` is the last that was asked for. */
-async function serve(dir: string, times = often) {
-  let tenant: Tenant | undefined
-  const app = createAppFor((c) => {
-    tenant = c.env.tenant
-    return tenant
-  }, {})
-  const host = { app, assets: openAssets(), authority: () => undefined }
-  const schools = Schools.open({ dir, most: 5, host, log: openLog(() => {}, 'silent'), times })
-  const server = createServerFor((request, env) => schools.answer(request, env as Sockets, new URL(request.url).pathname), undefined)
-  await listen(server, { host: '127.0.0.1', port: 0 })
-  open.push({ schools, server })
-  const ask = (name: string) =>
-    new Promise<number | undefined>((resolve) => {
-      get({ port: portOf(server), headers: { Host: `${name}.localhost` } }, (answer) => resolve(answer.resume().statusCode))
-    })
-  return { schools, ask, tenant: () => tenant }
 }
 
 const sweepsIn = (dir: string) => {

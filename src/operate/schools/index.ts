@@ -3,23 +3,23 @@ import { join, resolve } from 'node:path'
 import { withFonts } from '../../assets.ts'
 import { closedSchool, noSchool } from '../../domain/words/http.ts'
 import { awayPage } from '../_being-restored.ts'
-import { roomFault } from '../_check.ts'
 import { keepErrors } from '../_errors.ts'
 import { Failure, plainLine } from '../_failure.ts'
-import { isAsLeft } from '../_file-as-left.ts'
 import { type Logger, openLog } from '../_log.ts'
 import { lock, schoolFile } from '../_school-file.ts'
-import { openServer, type SchoolServer } from '../_school-server.ts'
-import { type Host, isHealth, type Lasting, lastingOf, type Sockets } from '../_serving.ts'
+import { type Host, isHealth, type Lasting, lastingOf, type OpenSchool, type Sockets } from '../_serving.ts'
 import { isDirectory, listNames, nameIn } from './name.ts'
+import { type Place, placeOf } from './place.ts'
 
 type School = {
   name: string
   dir: string
   lasting: Lasting
   /** While the school is open. */
-  server?: SchoolServer | undefined
-  opening?: Promise<SchoolServer> | undefined
+  server?: OpenSchool | undefined
+  opening?: Promise<OpenSchool> | undefined
+  /** While it is open or being opened. */
+  where?: string | undefined
   closing?: Promise<void>
   /** When somebody last asked for it, and when it was last opened for the work of its nights. */
   usedAt: number
@@ -27,7 +27,7 @@ type School = {
   /** After a failure it is not tried again before. */
   retryAt: number
   /** What it says of its health while it is closed, and when it was looked at. */
-  health?: { at: number; isWell: boolean }
+  health?: { at: number; isWell: Promise<boolean> }
   isSetUpSaid?: boolean
 }
 type Options = { dir: string; most: number; host: Host; log: Logger; times?: typeof usual }
@@ -81,8 +81,14 @@ export class Schools {
   answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
     const school = this.#find(nameIn(sockets.incoming.headers.host))
     if (!school) return awayPage(request, noSchool, 404)
+    const answer = () => this.#answerIn(school, request, sockets, path)
     if (!isHealth(path)) school.usedAt = performance.now()
-    else if (this.#isWell(school)) return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
+    else if (!school.server && !school.opening)
+      return this.#isWell(school).then((isWell) => (isWell ? new Response('ok', { headers: { 'Cache-Control': 'no-store' } }) : answer()))
+    return answer()
+  }
+
+  #answerIn(school: School, request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
     if (school.server) return school.server.answer(request, sockets, path)
     return this.#open(school).then(
       (server) => server.answer(request, sockets, path),
@@ -118,7 +124,7 @@ export class Schools {
     return { name, dir, lasting: lastingOf(log, this.#startedOn), usedAt: Number.NEGATIVE_INFINITY, visitedAt, retryAt: 0 }
   }
 
-  #open(school: School): Promise<SchoolServer> {
+  #open(school: School): Promise<OpenSchool> {
     if (this.#isStopping || performance.now() < school.retryAt) return Promise.reject(new Failure('The school is closed'))
     school.opening ??= this.#openNow(school).finally(() => {
       school.opening = undefined
@@ -126,37 +132,52 @@ export class Schools {
     return school.opening
   }
 
-  async #openNow(school: School): Promise<SchoolServer> {
+  async #openNow(school: School): Promise<OpenSchool> {
     const { name, dir, lasting } = school
     const { host } = this.#options
     try {
       await school.closing
+      const place = placeOf(dir)
+      this.#take(school, place)
       const assets = withFonts(host.assets, join(dir, 'fonts'))
-      const server = await openServer(
-        dir,
-        { ...host, assets, isTicked: true, answered: (one) => host.answered?.({ ...one, school: name }) },
-        lasting,
-      )
+      const own: Host = { ...host, assets, isTicked: true, answered: (one) => host.answered?.({ ...one, school: name }) }
+      const server = await place.open(own, lasting)
       server.start()
       school.server = server
+      void server.lost?.then((why) => this.#lose(school, server, why))
       const code = school.isSetUpSaid ? undefined : server.setUpCode()
       if (code) process.stdout.write(`There is no school in ${resolve(dir)} yet. Set-up code of ${name}: ${code}\n`)
       school.isSetUpSaid = code !== undefined
       this.#shrinkSoon()
       return server
     } catch (error) {
+      school.where = undefined
       school.retryAt = performance.now() + retryMs
       lasting.log.error({ fault: plainLine(error) }, 'the school cannot be opened')
       throw error
     }
   }
 
-  /** True of a closed school that is as it was left: a monitor keeps none open. Any other is opened and asked. */
-  #isWell(school: School): boolean {
-    if (school.server || school.opening) return false
+  /** An address that was copied with its directory would show one school under the name of another. */
+  #take(school: School, { where }: Place): void {
+    const other = [...this.#known.values()].find((known) => known !== school && known.where === where)
+    if (other) throw new Failure(`Its school is the one of ${other.name}, which is open: each needs an address of its own`)
+    school.where = where
+  }
+
+  /** Another copy has it now, or its server refuses: it is opened again when that is over. */
+  #lose(school: School, server: OpenSchool, why: Failure): void {
+    if (school.server !== server) return
+    school.lasting.log.error({ fault: plainLine(why) }, 'the school can be served no longer')
+    school.retryAt = performance.now() + retryMs
+    void this.#close(school, server)
+  }
+
+  /** True of a closed school that can be opened: a monitor keeps none open. Any other is opened and asked. */
+  #isWell(school: School): Promise<boolean> {
     const { health } = school
     if (health && since(health.at) < rememberedMs) return health.isWell
-    const isWell = isAsLeft(school.dir) && roomFault(school.dir) === undefined
+    const isWell = (async () => placeOf(school.dir).isWell())().catch(() => false)
     school.health = { at: performance.now(), isWell }
     return isWell
   }
@@ -204,9 +225,10 @@ export class Schools {
     if (server && (await server.isIdle()) && school.usedAt === usedAt && school.server === server) await this.#close(school, server)
   }
 
-  #close(school: School, server: SchoolServer): Promise<void> {
+  #close(school: School, server: OpenSchool): Promise<void> {
     school.server = undefined
     school.closing = server.close().then((isClosed) => {
+      school.where = undefined
       if (isClosed) return school.lasting.log.info({}, 'the school is closed')
       school.retryAt = Number.POSITIVE_INFINITY
       this.#isLost = true

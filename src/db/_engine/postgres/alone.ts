@@ -55,7 +55,7 @@ export async function serveAddress(address: string, watch: Watch, patienceMs = u
       await school.close()
       await lock.release()
     }
-    return { db: school.db, close, isHeld: () => lock.isHeld, isLazy: await isLazy(school.db) }
+    return { ...school, close, isHeld: () => lock.isHeld, isLazy: await isLazy(school.db) }
   } catch (error) {
     await lock.release()
     throw error

@@ -7,7 +7,12 @@ import { loadDriver, readAddress, WrongServer } from './address.ts'
 import { beforeMigrations } from './schema.ts'
 import { isPassing, NamingDialect, tries } from './statements.ts'
 
-export type OnServer = { db: Kysely<Database>; close: () => Promise<void> }
+export type OnServer = {
+  db: Kysely<Database>
+  /** How often a connection was taken so far; undefined while one is in use. */
+  uses: () => number | undefined
+  close: () => Promise<void>
+}
 type Opening = {
   /** Throws where nothing may be asked of the server now. */
   guard?: () => void
@@ -24,6 +29,11 @@ export async function openAddress(address: string, opening: Opening = {}): Promi
   const pool = await poolOf(address, opening.joined)
   const db = dbOf(pool, opening.guard)
   const { schema } = readAddress(address)
+  let taken = 0
+  pool.on('acquire', () => {
+    taken += 1
+  })
+  const uses = () => (pool.totalCount > pool.idleCount || pool.waitingCount > 0 ? undefined : taken)
   const close = async () => {
     await db.destroy()
     if (!pool.ending) await pool.end() // which Kysely does only after its first query
@@ -35,7 +45,24 @@ export async function openAddress(address: string, opening: Opening = {}): Promi
     await close()
     throw error
   }
-  return { db, close }
+  return { db, uses, close }
+}
+
+/** True if there is a school at an address whose server answers and can be written. One connection is made, and closed. */
+export async function answersAt(address: string): Promise<boolean> {
+  const driver = await loadDriver()
+  const { connection, schema } = readAddress(address)
+  const client = new driver.Client({ ...connection, query_timeout: connection.connectionTimeoutMillis })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const asked = `select 1 where to_regclass('${schema}.school') is not null and not pg_is_in_recovery()`
+    return (await client.query(asked)).rowCount === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** The connections to the school of an address, made as they are wanted. `joined` gets each. */

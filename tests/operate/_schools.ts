@@ -1,0 +1,45 @@
+import { get } from 'node:http'
+import { afterAll, afterEach } from 'vitest'
+import { createAppFor } from '../../src/app.ts'
+import { openAssets } from '../../src/assets.ts'
+import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
+import { openLog } from '../../src/operate/_log.ts'
+import { pathOf, type Sockets } from '../../src/operate/_serving.ts'
+import { Schools } from '../../src/operate/schools/index.ts'
+import type { Tenant } from '../../src/routes/_env.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+export const often = { lookMs: 50, restMs: 60_000, visitMs: 60_000, firstVisitMs: 0 }
+
+/** The schools of a directory behind a server of their own, until the test ends; `tenant` is the last that was asked for. */
+export async function serveSchools(dir: string, times = often, { most = 5, isOfFile = false } = {}) {
+  let tenant: Tenant | undefined
+  const app = createAppFor((c) => {
+    tenant = c.env.tenant
+    return tenant
+  }, {})
+  const host = { app, assets: openAssets(), authority: () => undefined }
+  const schools = Schools.open({ dir, most, host, log: openLog(() => {}, 'silent'), times })
+  const server = createServerFor((request, env) => {
+    const sockets = env as Sockets
+    return schools.answer(request, sockets, pathOf(sockets.incoming.url))
+  }, undefined)
+  await listen(server, { host: '127.0.0.1', port: 0 })
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+    return schools.close()
+  }
+  if (isOfFile) afterAll(stop)
+  else stops.push(stop)
+  const port = portOf(server)
+  const ask = (name: string, path = '/') =>
+    new Promise<number | undefined>((resolve) => {
+      get({ port, path, headers: { Host: `${name}.localhost` } }, (answer) => resolve(answer.resume().statusCode))
+    })
+  return { schools, ask, port, app, tenant: () => tenant }
+}
