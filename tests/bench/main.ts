@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { argument as bareHono, beBareHono } from './_bare-hono.ts'
 import { argument as barePdfkit, bareSeconds } from './_bare-pdfkit.ts'
 import { type BlocksBetween, withBlocks } from './_blocks.ts'
+import { startServer } from './_on-server.ts'
 import { comparison } from './_pairs.ts'
 import { asJson, type Row, table } from './_rows.ts'
 import { makeSchool, type Served, serve } from './_server.ts'
@@ -13,6 +14,7 @@ import { attendanceCapture } from './attendance-capture.ts'
 import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { crowd } from './crowd.ts'
+import { district } from './district.ts'
 import { find } from './find.ts'
 import { classRemarks, dashboard, grid, students } from './grid.ts'
 import { heavyWork } from './heavy-work.ts'
@@ -20,6 +22,7 @@ import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
 import { moves } from './moves.ts'
 import { oldestBrowser } from './oldest-browser.ts'
+import { onPostgres } from './on-postgres.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
 import { schoolUpload } from './school-upload.ts'
@@ -80,16 +83,32 @@ function onSchool(measure: (served: Served, blocks: BlocksBetween) => Promise<Ro
   }
 }
 
+/** `--postgres`: a school on a server beside one in a file, and a district of SCHOOLSxSTUDENTS. */
+async function partsOnServer(size: string, say: (line: string) => void): Promise<{ own: typeof parts; stop?: () => Promise<void> }> {
+  const server = await startServer()
+  if (typeof server === 'string') {
+    say(`Nothing is measured on PostgreSQL: ${server}`)
+    return { own: {} }
+  }
+  say(`PostgreSQL ${server.version}, on this computer, with fsync: what is saved is on the disk`)
+  const own = { 'one-school': (data: string) => onPostgres(data, server, say), district: () => district(size, server, say) }
+  return { own, stop: server.stop }
+}
+
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
-    options: { json: { type: 'boolean' }, only: { type: 'string' }, against: { type: 'string' } },
+    options: {
+      ...{ json: { type: 'boolean' }, only: { type: 'string' }, against: { type: 'string' } },
+      ...{ postgres: { type: 'boolean' }, district: { type: 'string', default: '20x100' } },
+    },
   })
   const say = (line: string) => process.stderr.write(`${line}\n`)
   if (options.against) {
     const rows = await against(options.against, options.only?.split(',') ?? [], say)
     return void process.stdout.write(`${options.json ? JSON.stringify(rows, null, 2) : comparison(rows)}\n`)
   }
-  const wanted = Object.entries(parts).filter(([name]) => !options.only || options.only.split(',').includes(name))
+  const { own, stop } = options.postgres ? await partsOnServer(options.district, say) : { own: parts }
+  const wanted = Object.entries(own).filter(([name]) => !options.only || options.only.split(',').includes(name))
   const data = makeSchool()
   const rows: Row[] = []
   say(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
@@ -98,6 +117,7 @@ async function main(): Promise<void> {
     rows.push(...(await measure(data)))
   }
   rmSync(data, { recursive: true })
+  await stop?.()
   process.stdout.write(`${options.json ? asJson(rows) : table(rows)}\n`)
 }
 

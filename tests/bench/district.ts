@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { openAddress } from '../../src/db/_engine/postgres/open.ts'
+import { ask, jsonOf, middle } from './_load.ts'
+import { moveTo, type Server } from './_on-server.ts'
+import type { Row } from './_rows.ts'
+import { bundle, makeSchool, type Served, serve, signIn, type Visitor } from './_server.ts'
+import { type Cell, cellsOf } from './many-teachers.ts'
+
+type School = { served: Served; teacher: Visitor; schema: string; cells: Cell[]; teachers: number }
+type Typed = { taken: number[]; errors: number }
+
+const [teachersAtMost, seconds, pauseMs] = [10, 15, 100]
+
+/** Schools with a schema, a program and connections each, on one server: what it costs when all their teachers save at once. */
+export async function district(size: string, server: Server, say: (line: string) => void): Promise<Row[]> {
+  const [count = 20, students = 100] = size.split('x').map(Number)
+  const homes = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
+  const data = makeSchool({ students })
+  const schools: School[] = []
+  try {
+    moveTo(data, server.addressOf('s1'))
+    for (let n = 1; n <= count; n++) {
+      if (n % 10 === 0) say(`… ${n} schools`)
+      if (n > 1) await copySchool(server, `s${n}`)
+      schools.push(await begin(server, `s${n}`, homes))
+    }
+    const rows: Row[] = []
+    const sizes = [...new Set([1, Math.ceil(count / 4), count])]
+    for (const some of sizes) rows.push(...(await measured(schools.slice(0, some), server)))
+    return [...rows, ...(await memory(schools, students, server))]
+  } finally {
+    for (const { served } of schools) await served.stop()
+    for (const dir of [homes, data]) rmSync(dir, { recursive: true })
+  }
+}
+
+/** A schema as the program makes it, with the rows of the first school. */
+async function copySchool({ client, addressOf }: Server, schema: string): Promise<void> {
+  await (await openAddress(addressOf(schema))).close()
+  await client.query(`set session_replication_role = replica; set search_path = ${schema}`)
+  await client.query(`do $$ declare name text; last bigint; begin
+    for name in select tablename from pg_tables where schemaname = 's1' and tablename not like 'kysely%' loop
+      execute format('delete from %I', name);
+      execute format('insert into %I table s1.%I', name, name);
+    end loop;
+    for name, last in select sequencename, last_value from pg_sequences where schemaname = 's1' and last_value is not null loop
+      perform setval(quote_ident(name), last);
+    end loop;
+  end $$`)
+  await client.query('analyze; reset session_replication_role; reset search_path')
+}
+
+async function begin(server: Server, schema: string, homes: string): Promise<School> {
+  const home = mkdtempSync(join(homes, schema))
+  const served = await serve(home, bundle, process.cwd(), ['--data', server.addressOf(schema), '--home', home])
+  const teacher = await signIn(served.url, 'd.lutchman')
+  const cells = await cellsOf(teacher)
+  return { served, teacher, schema, cells, teachers: Math.min(teachersAtMost, cells.length) }
+}
+
+async function measured(schools: readonly School[], server: Server): Promise<Row[]> {
+  const processorMs = async () => ({
+    server: await server.processorMs(),
+    programs: schools.reduce((sum, { served }) => sum + served.processorMs(), 0),
+  })
+  const [before, from] = [await processorMs(), performance.now()]
+  const until = from + seconds * 1000
+  const all = await Promise.all(schools.flatMap((school) => Array.from({ length: school.teachers }, (_, n) => type(school, n, until))))
+  const [after, took] = [await processorMs(), (performance.now() - from) / 1000]
+  const taken = all.flatMap((one) => one.taken)
+  const each = (name: 'server' | 'programs') => `${((after[name] - before[name]) / taken.length).toFixed(2)} ms`
+  const of = schools.length === 1 ? 'one school' : `${schools.length} schools`
+  const lost = await Promise.all(schools.map((school) => lostOf(school, server)))
+  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+  const note = `${(taken.length / took).toFixed(0)} marks a second, median ${middle(taken).toFixed(1)} ms; of the processor a mark: programs ${each('programs')}, server ${each('server')}`
+  return [
+    {
+      what: `${of}, ${all.length} teachers at once: p99 of a save`,
+      figure: middle(taken, 0.99),
+      unit: 'ms',
+      budget: 1000,
+      note,
+    },
+    { what: '… errors', figure: sum(all.map(({ errors }) => errors)), unit: '', budget: 0 },
+    { what: '… lost marks', figure: sum(lost), unit: '', budget: 0, note: 'each read back from its table and its history' },
+  ]
+}
+
+/** A mark, a tenth of a second, the next, in cells of one's own. */
+async function type({ teacher, cells, teachers }: School, n: number, until: number): Promise<Typed> {
+  const typed: Typed = { taken: [], errors: 0 }
+  const own = cells.filter((_, i) => i % teachers === n)
+  await setTimeout(Math.random() * pauseMs)
+  for (let turn = 0; performance.now() < until; turn++) {
+    const cell = own[turn % own.length] as Cell
+    const mark = ((cell.mark ?? 0) + 1 + turn) % 101
+    const json = { student_id: cell.student, version: cell.version, course_mark: mark }
+    const answer = await ask(teacher, cell.path, { method: 'POST', json }).catch(() => undefined)
+    const row = answer?.status === 200 ? (jsonOf(answer).data as { version: number; course_mark: number }) : undefined
+    if (answer && row?.course_mark === mark) {
+      Object.assign(cell, { version: row.version, mark })
+      typed.taken.push(answer.ms)
+    } else typed.errors++
+    await setTimeout(pauseMs)
+  }
+  return typed
+}
+
+/** Marks that stand otherwise than the last answer said, or whose last change is not in the history. */
+async function lostOf({ schema, cells }: School, { client }: Server): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as same from unnest($1::bigint[], $2::text[]) as said (id, mark)
+    join ${schema}.subject_record as record using (id)
+    left join lateral (select new_value from ${schema}.change where entity = 'subject_record' and entity_key = record.id::text
+      and field = 'course_mark' order by id desc limit 1) as told on true
+    where record.course_mark::text is not distinct from said.mark and (told.new_value is null or told.new_value = said.mark)`,
+    [cells.map(({ id }) => id), cells.map(({ mark }) => mark?.toString() ?? null)],
+  )
+  return cells.length - Number(rows[0]?.same)
+}
+
+async function memory(schools: readonly School[], students: number, server: Server): Promise<Row[]> {
+  const programs = middle(schools.map(({ served }) => served.resident()))
+  const { count, megabytes } = await server.megabytes()
+  const { rows } = await server.client.query(`select sum(pg_total_relation_size(format('s1.%I', tablename)::regclass)) / 1e6 as mb
+    from pg_tables where schemaname = 's1'`)
+  return [
+    { what: 'a program, resident', figure: programs, unit: 'MB', budget: 150, note: 'median' },
+    {
+      what: 'the server, a connection',
+      figure: megabytes / count,
+      unit: 'MB',
+      budget: 15,
+      note: `${count} processes, ${megabytes.toFixed(0)} MB`,
+    },
+    { what: `a school of ${students} in the server`, figure: Number(rows[0]?.mb), unit: 'MB', budget: 500, note: 'its tables and indexes' },
+  ]
+}
