@@ -272,7 +272,8 @@ export type Tables = {
   upload_taken: { batch_id: number; step: number; taken: string }
   upload_work: {
     batch_id: number; work: 'saving' | 'undoing' | 'giving-up' | 'restoring'; at: string; actor: string; terms: string
-    stage: Generated<number>; after: Generated<number>; why: 'marks' | 'used' | null
+    stage: Generated<number>; after: Generated<number>; why: 'marks' | 'used' | null; claimed_by: string | null
+    claimed_until: string | null
   }
   year_batch: { academic_year_id: number; step: 'promotion' | 'subjects'; batch_id: number }
   year_class: { academic_year_id: number; form_class_id: string; to_class_id: string | null }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { serveTogether } from '../db/_copies.ts'
 import { readAddress, serveOnServer, whyNot } from '../db/_engine/index.ts'
 import { findSchool } from '../db/_school.ts'
 import { findCounting } from '../db/retention/counts.ts'
@@ -12,7 +13,7 @@ import { lock } from './_school-file.ts'
 import { finish, type Host, isStill, type Lasting, logWhenAnswered, now, type OpenSchool, warnOfFonts } from './_serving.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 
-const tickMs = 60_000
+const [tickMs, finishMs] = [60_000, 15_000]
 
 /** An address for people: without user and password. */
 export const nameOf = (address: string) => readAddress(address).where
@@ -44,6 +45,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     throw error
   })
   const { db, isHeld, uses } = school
+  serveTogether(db)
   finish(db, log)
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
   // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
@@ -51,6 +53,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)
   const underWay = new Set<ServerResponse>()
+  let finishing: NodeJS.Timeout | undefined
   return {
     answer(request, sockets, path) {
       const { outgoing } = sockets
@@ -61,6 +64,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     start() {
       if (!host.isTicked) nights.start()
+      finishing = setInterval(() => isHeld() && finish(db, log), finishMs).unref() // also what a copy that has ended left
       if (school.isLazy) log.warn({}, 'the database server does not wait for its disk: a power cut can lose what was saved')
       void warnOfFonts(home, log)
     },
@@ -71,6 +75,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     setUpCode: () => setUpCode,
     async close() {
+      clearInterval(finishing)
       await nights.stop()
       await school.close()
       release()

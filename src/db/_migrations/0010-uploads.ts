@@ -75,7 +75,10 @@ export const up = run([
     stage integer not null default 0,
     after integer not null default 0,
     -- Why it was turned back.
-    why text check (why in ('marks', 'used'))
+    why text check (why in ('marks', 'used')),
+    -- The copy of the program that works on it, where several serve the school.
+    claimed_by text,
+    claimed_until text
   ) strict`,
   // The rows that a step of undoing changed or removed, as they stood before and after it, until all of it is undone.
   `create table upload_taken (

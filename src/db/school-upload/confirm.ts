@@ -13,7 +13,7 @@ import { checkUpload, findUpload, type Upload, type Which } from './index.ts'
 import type { Of } from './known.ts'
 import { addMarks } from './marks.ts'
 import { addChoices, addPeople } from './people.ts'
-import { inSlices, Moved } from './slices.ts'
+import { type Into, inSlices, Moved, whileOwn } from './slices.ts'
 import { undoUnfinished } from './undo.ts'
 import { asOne, beginWork, eachTerm } from './work.ts'
 
@@ -142,12 +142,13 @@ async function hasChanged(db: Db, since: number): Promise<boolean> {
 type Adding = { plan: Plan; rows: readonly CheckedRow[]; year: number | null; refs: Refs; classFrom: ClassFrom }
 
 async function addMany(db: Db, upload: Upload, { plan, rows, classFrom, ...of }: Adding, by: By): Promise<void> {
-  await addPeople(db, upload, plan, classFrom, by)
-  await addFigures(db, plan, by)
-  await addMarks(db, plan, of, by)
-  await addChoices(db, plan, of, by)
-  await sayOutcomes(db, upload, rows)
-  await db.transaction().execute(async (trx) => {
+  const into = { db, id: upload.id }
+  await addPeople(into, upload.fileName, plan, classFrom, by)
+  await addFigures(into, plan, by)
+  await addMarks(into, plan, of, by)
+  await addChoices(into, plan, of, by)
+  await sayOutcomes(into, rows)
+  await whileOwn(into, async (trx) => {
     for (const term of plan.terms) await settleTerm(trx, term, by.at)
     await writeBatch(trx, upload.id, { is_unfinished: 0 })
     for (const table of ['upload_work', 'batch_file', 'batch_matching'] as const)
@@ -156,12 +157,12 @@ async function addMany(db: Db, upload: Upload, { plan, rows, classFrom, ...of }:
 }
 
 /** Stores the outcome of the rows that were not new. */
-async function sayOutcomes(db: Db, { id }: Upload, rows: readonly CheckedRow[]): Promise<void> {
+async function sayOutcomes(into: Into, rows: readonly CheckedRow[]): Promise<void> {
   const outcomeOf = ({ state, isAccepted }: CheckedRow) => (state === 'differs' ? (isAccepted ? 'changed' : 'left') : state)
   for (const outcome of ['changed', 'same', 'left'] as const) {
     const numbers = rows.filter((row) => outcomeOf(row) === outcome).map(({ number }) => number)
-    await inSlices(db, numbers, 500, async (trx, some) => {
-      await trx.updateTable('batch_row').set({ outcome }).where('batch_id', '=', id).where('sheet_row', 'in', some).execute()
+    await inSlices(into, numbers, 500, async (trx, some) => {
+      await trx.updateTable('batch_row').set({ outcome }).where('batch_id', '=', into.id).where('sheet_row', 'in', some).execute()
     })
   }
 }

@@ -1,23 +1,23 @@
 import { isSameTerm } from '../../domain/_terms.ts'
 import { type FigureField, type NewFigures, type Plan, recordKey } from '../../domain/school-upload/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
-import type { Db, Trx } from '../_open.ts'
+import type { Trx } from '../_open.ts'
 import { saveRow } from '../_save.ts'
 import type { NewRow } from '../_schema.ts'
 import { listTerms, type StoredTerm } from '../school/terms/index.ts'
-import { inSlices, Moved } from './slices.ts'
+import { type Into, inSlices, Moved } from './slices.ts'
 
 const columns = {
   ...{ possible: 'possible_attendance', absent: 'times_absent', late: 'times_late', conduct: 'conduct', deportment: 'deportment' },
 } as const satisfies Record<FigureField, keyof NewRow<'student_term_record'>>
 
 /** The term records that a plan makes or fills in. */
-export async function addFigures(db: Db, { figures }: Plan, by: By): Promise<void> {
-  const terms = await listTerms(db)
+export async function addFigures(into: Into, { figures }: Plan, by: By): Promise<void> {
+  const terms = await listTerms(into.db)
   const fresh = figures.filter(({ known }) => !known)
-  await inSlices(db, fresh, 40, (trx, some) => addRecords(trx, some, terms, by))
+  await inSlices(into, fresh, 40, (trx, some) => addRecords(trx, some, terms, by))
   await inSlices(
-    db,
+    into,
     figures.filter(({ known }) => known),
     50,
     async (trx, some) => {

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Row } from '../_schema.ts'
 import type { Refs } from './apply.ts'
-import { inSlices, Moved } from './slices.ts'
+import { type Into, inSlices, Moved } from './slices.ts'
 
 const columns = {
   ...{ courseMark: 'course_mark', examMark: 'exam_mark', comment1: 'coded_comment', comment2: 'coded_comment_1', teacher: 'employee_id' },
@@ -16,8 +16,8 @@ type Written = Partial<Record<(typeof columns)[MarkField], number | MarkWord>>
 type Own = Pick<NewMark, 'student' | 'year' | 'term' | 'known'> & { subject: number; written: Written }
 
 /** Adds marks where there are none: in a new record, or in an existing one. */
-export async function addMarks(db: Db, { marks }: Plan, { year, refs }: { year: number | null; refs: Refs }, by: By): Promise<void> {
-  const findTeacher = await teachersOf(db, marks, year)
+export async function addMarks(into: Into, { marks }: Plan, { year, refs }: { year: number | null; refs: Refs }, by: By): Promise<void> {
+  const findTeacher = await teachersOf(into.db, marks, year)
   const own = (mark: NewMark): Own => {
     const subject = refs.subject(mark.subject)
     const written = writtenOf(mark, refs)
@@ -25,8 +25,8 @@ export async function addMarks(db: Db, { marks }: Plan, { year, refs }: { year: 
     return { ...mark, subject, written: teacher && written.employee_id === undefined ? { ...written, employee_id: teacher } : written }
   }
   const [fresh, filled] = [marks.filter(({ known }) => !known), marks.filter(({ known }) => known)]
-  await inSlices(db, fresh, atOnce * 2, (trx, some) => addRecords(trx, some.map(own), by))
-  await inSlices(db, filled, atOnce * 2, (trx, some) => fillRecords(trx, some.map(own), by))
+  await inSlices(into, fresh, atOnce * 2, (trx, some) => addRecords(trx, some.map(own), by))
+  await inSlices(into, filled, atOnce * 2, (trx, some) => fillRecords(trx, some.map(own), by))
 }
 
 function writtenOf({ values }: NewMark, refs: Refs): Written {

@@ -1,23 +1,22 @@
 import type { ClassFrom } from '../../domain/school/students/class-move.ts'
 import { storedAs } from '../../domain/school/students/fields.ts'
 import type { Plan, Ref } from '../../domain/school-upload/index.ts'
-import type { Batch } from '../_batch.ts'
 import type { By } from '../_history.ts'
-import type { Db, Trx } from '../_open.ts'
+import type { Trx } from '../_open.ts'
 import { addStudents, keepDifferences } from '../school/students/upload-add.ts'
 import { applyDifferences } from '../school/students/upload-apply.ts'
 import { writeTaken } from '../school/subjects/assign.ts'
 import type { Refs } from './apply.ts'
-import { inSlices, Moved } from './slices.ts'
+import { type Into, inSlices, Moved } from './slices.ts'
 
 /** Writes the accepted changes of existing students, then adds new ones. `from`: when another class applies. */
-export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, changes }: Plan, from: ClassFrom, by: By) {
-  await inSlices(db, changes, 50, async (trx, some) => {
+export async function addPeople(into: Into, fileName: string, { students, changes }: Plan, from: ClassFrom, by: By) {
+  await inSlices(into, changes, 50, async (trx, some) => {
     for (const change of some) await requireStored(trx, change)
     await applyDifferences(trx, some, from, by)
-    await keepDifferences(trx, batch.id, some)
+    await keepDifferences(trx, into.id, some)
   })
-  await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
+  await inSlices(into, students, 50, (trx, some) => addStudents(trx, { id: into.id, fileName }, some, by))
 }
 
 async function requireStored(trx: Trx, { id, field, stored }: Plan['changes'][number]): Promise<void> {
@@ -35,14 +34,14 @@ type Set_ = { subject: Ref; classId: string | undefined; students: readonly numb
 
 /** Adds students' subjects, with the class's teacher if it has only one. */
 export async function addChoices(
-  db: Db,
+  into: Into,
   { sets, options }: Plan,
   { year, refs }: { year: number | null; refs: Refs },
   by: By,
 ): Promise<void> {
   const own = Map.groupBy(options, ({ subject }) => refs.subject(subject))
   const all: Set_[] = [...sets, ...[...own.values()].flatMap((some) => someOptions(some))]
-  await inSlices(db, all, 3, async (trx, some) => {
+  await inSlices(into, all, 3, async (trx, some) => {
     for (const set of some) await addTakers(trx, set, { year, subjectId: refs.subject(set.subject) }, by)
   })
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '../../domain/_policy.ts'
 import type { UploadKind } from '../../domain/school-upload/index.ts'
 import { writeBatch } from '../_batch.ts'
+import { claim, renew } from '../_copies.ts'
 import { groupCommit } from '../_group-commit.ts'
 import { type By, requireConfirmed } from '../_history.ts'
 import { inTurns } from '../_in-steps.ts'
@@ -57,6 +58,8 @@ async function begin(db: Db, upload: Upload, work: 'undoing' | 'giving-up', by: 
   const isBegun = await db.transaction().execute(async (trx) => {
     const now = await findUpload(trx, upload)
     if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
+    const begun = await findWork(trx, upload.id) // another copy of the program may have begun it since
+    if ((begun && begun.work !== 'saving') || !(await claim(trx, upload.id))) return false
     const { back } = await listBack(trx, upload.id)
     const born = back.filter(({ field }) => field === 'date_of_birth').map((one) => one.id)
     if (work === 'undoing') await requireConfirmed(trx, [...terms, ...(await postedTermsOf(trx, born))], by)
@@ -104,7 +107,7 @@ async function goOnWith(db: Db, upload: Upload, known?: Plan): Promise<Undone> {
 async function step(trx: Trx, upload: Upload, { stages, changes }: Plan): Promise<'more' | Undone> {
   const { id } = upload
   const work = await findWork(trx, id)
-  if (!work) return 'already'
+  if (!work || !(await renew(trx, id))) return 'already'
   const by = { actor: work.actor, at: work.at }
   if (work.work === 'restoring') return (await putBackLast(trx, id, by)) ? 'more' : stand(trx, upload, work)
   const stage = stages[work.stage]

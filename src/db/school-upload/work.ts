@@ -1,21 +1,24 @@
 import type { Actor } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import { claim, claimOf, isClaimed, letGo } from '../_copies.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { PerSchool } from '../_per-school.ts'
 import { isTermWorkedOn, listUnderWay } from '../_student-work.ts'
 
-/** The uploads that this server is working on. */
+/** The uploads that this copy of the program is working on. */
 const atWork = new PerSchool<Set<number>>()
-export const isAtWork = (db: Db, id: number) => atWork.get(db)?.has(id) === true
+const isAtWorkHere = (db: Db, id: number) => atWork.get(db)?.has(id) === true
+export const isAtWork = async (db: Db, id: number) => isAtWorkHere(db, id) || isClaimed(db, id)
 
 /** Works on an upload, unless that is running already. */
 export async function asOne<T>(db: Db, id: number, work: () => Promise<T>): Promise<T | undefined> {
-  if (isAtWork(db, id)) return undefined
+  if (isAtWorkHere(db, id)) return undefined
   const own = atWork.get(db) ?? new Set()
   atWork.set(db, own.add(id))
   try {
-    return await work()
+    if (!(await claim(db, id))) return undefined
+    return await work().finally(() => letGo(db, id).catch(() => {})) // the claim ends by itself
   } finally {
     own.delete(id)
   }
@@ -33,7 +36,7 @@ type Begun = { work: 'saving' | 'undoing' | 'giving-up'; terms: readonly TermKey
 
 /** Stores the beginning of a work, its author and its terms. */
 export async function beginWork(trx: Trx, id: number, { work, terms }: Begun, { actor, at }: By): Promise<void> {
-  const values = { work, at, actor: JSON.stringify(actor), terms: JSON.stringify(terms), stage: 0, after: 0, why: null }
+  const values = { work, at, actor: JSON.stringify(actor), terms: JSON.stringify(terms), stage: 0, after: 0, why: null, ...claimOf(trx) }
   await trx
     .insertInto('upload_work')
     .values({ batch_id: id, ...values })

@@ -41,21 +41,26 @@ export async function doStep<T>(db: Db, begin: (trx: Trx) => Promise<T>): Promis
 /** The most students in a transaction. */
 const most = 25
 
+/** The last student of a step, and of which work: another copy of the program may have ended that and begun the next. */
+type Last = { of: string; student: number }
+
 async function run(db: Db): Promise<void> {
-  let [after, size]: [number | undefined, number] = [0, 5]
-  while (after !== undefined) {
-    const [last, start]: [number, number] = [after, performance.now()]
-    after = await db.transaction().execute((trx) => step(trx, last, size))
+  let [last, size]: [Last | undefined, number] = [{ of: '', student: 0 }, 5]
+  while (last !== undefined) {
+    const [before, start]: [Last, number] = [last, performance.now()]
+    last = await db.transaction().execute((trx) => step(trx, before, size))
     size = nextSize(size, performance.now() - start, most)
     await setImmediate()
   }
 }
 
 /** Writes or restores all of the next students of a batch. Returns the last student, if any. */
-async function step(trx: Trx, after: number, size: number): Promise<number | undefined> {
+async function step(trx: Trx, before: Last, size: number): Promise<Last | undefined> {
   const batch = await findBegun(trx)
   if (!batch) return undefined
-  const { id, isUndone } = batch
+  const { id, isUndone, by } = batch
+  const of = `${id} ${by.at}`
+  const after = of === before.of ? before.student : 0
   const own = trx.selectFrom('batch_difference').where('batch_id', '=', id).where('student_id', '>', after)
   const some = await own
     .select('student_id as id')
@@ -69,7 +74,7 @@ async function step(trx: Trx, after: number, size: number): Promise<number | und
   await (batch.step === 'promotion' ? moveStudentsOf : writeLinksOf)(trx, batch, ids)
   const done = trx.updateTable('batch_difference').set({ is_written: isUndone ? 0 : 1 })
   await done.where('batch_id', '=', id).where('student_id', 'in', ids).execute()
-  return ids.at(-1)
+  return { of, student: ids.at(-1) ?? 0 }
 }
 
 async function findBegun(trx: Trx): Promise<Begun | undefined> {

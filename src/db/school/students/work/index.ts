@@ -81,9 +81,9 @@ export async function finishWorks(db: Db, onFault: (error: unknown) => void): Pr
 /** The most in a transaction. */
 const atOnce = 12
 
-/** If one of a few fails, each is tried alone; one that still fails is left unchanged and counted. */
+/** If one of a few fails, the first is tried alone; if it still fails, it is left unchanged and counted. */
 async function run(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
-  let [size, known, isAgain] = [1, nothingKnown(), false]
+  let [size, known, alone]: [number, ReturnType<typeof nothingKnown>, number | undefined] = [1, nothingKnown(), undefined]
   const work = await findWork(db, id)
   if (!work || work.finishedAt) return
   for (;;) {
@@ -91,26 +91,28 @@ async function run(db: Db, id: number, onFault: (error: unknown) => void): Promi
     try {
       if (!(await db.transaction().execute((trx) => doStep(trx, work, size, known)))) return
       size = nextSize(size, performance.now() - start, atOnce)
-      isAgain = false
+      alone = undefined
     } catch (error) {
-      if (isAgain) {
+      if (alone === undefined) alone = await nextOf(db, id)
+      else {
         onFault(error)
-        await leaveOne(db, id)
+        await leave(db, id, alone)
+        alone = undefined
       }
       known = nothingKnown()
       size = 1
-      isAgain = !isAgain
     }
     await setImmediate()
   }
 }
 
-async function leaveOne(db: Db, id: number): Promise<void> {
-  const next = db.selectFrom('student_work_student').select('student_id').where('work_id', '=', id).where('outcome', 'is', null)
-  await db
-    .updateTable('student_work_student')
-    .set({ outcome: 'failed' })
-    .where('work_id', '=', id)
-    .where('student_id', '=', next.orderBy('student_id').limit(1))
-    .execute()
+async function nextOf(db: Db, id: number): Promise<number | undefined> {
+  const waiting = db.selectFrom('student_work_student').select('student_id as student').where('work_id', '=', id)
+  return (await waiting.where('outcome', 'is', null).orderBy('student_id').limit(1).executeTakeFirst())?.student
+}
+
+/** Unless another copy of the program has done it since. */
+async function leave(db: Db, id: number, student: number): Promise<void> {
+  const one = db.updateTable('student_work_student').set({ outcome: 'failed' }).where('work_id', '=', id)
+  await one.where('student_id', '=', student).where('outcome', 'is', null).execute()
 }
