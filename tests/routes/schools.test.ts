@@ -1,65 +1,30 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAppFor } from '../../src/app.ts'
-import { hashPassword } from '../../src/db/_password.ts'
-import { saveSession } from '../../src/db/_sign-in.ts'
-import { xsrfMark } from '../../src/routes/_security.ts'
 import { hashToken } from '../../src/routes/_session.ts'
 import { createTenant } from '../../src/routes/_tenant.ts'
 import { testAssets } from '../assets.ts'
-import { bare } from '../reports/_poppler.ts'
-import { people, students, subjects, today, type Who, year } from '../world.ts'
-import { addressesFor, makeLeakWorld, readAnswer } from './_leak.ts'
+import { students, subjects, today, type Who, year } from '../world.ts'
+import { addressesFor, readAnswer } from './_leak.ts'
 import { asked, isFile, ways } from './_leaks.ts'
+import { headersOf, makeMarkedWorld, type Name, other, password, strays, tokenOf } from './_two-schools.ts'
 
-const password = 'Poui-Tree-2026'
-const passwordHash = await hashPassword(password)
-
-/** Two schools that share every number, user name and password, served by one application. Only these words differ. */
-const words = {
-  poui: { first: 'Xanthe', last: 'Orrery', remark: 'Saffron zeppelins', school: 'Poui Heights' },
-  immortelle: { first: 'Quillan', last: 'Umbrage', remark: 'Cobalt marmots', school: 'Immortelle Bay' },
-}
-type Name = keyof typeof words
-const other = (name: Name): Name => (name === 'poui' ? 'immortelle' : 'poui')
 const app = createAppFor((c) => c.env.tenant, { provedForMs: 0 })
 
 async function schoolOf(name: Name) {
-  const { db, sqlite, keys, close } = await makeLeakWorld(words[name])
-  sqlite.prepare('update school set name = ?').run(words[name].school)
-  sqlite.prepare('update employee set first_name = ?').run(words[name].first)
-  sqlite.prepare('update subject set title = title || ?').run(` of ${words[name].school}`)
-  sqlite.prepare('update employee set password_hash = ?, password_reset = 0').run(passwordHash)
+  const { db, sqlite, keys, close } = await makeMarkedWorld(name)
   const tenant = createTenant({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => today })
   return { db, sqlite, keys, close, tenant }
 }
 const schools = { poui: await schoolOf('poui'), immortelle: await schoolOf('immortelle') }
 afterAll(() => Promise.all(Object.values(schools).map(({ close }) => close())))
 
-const tokenOf = (name: Name, who: Who) => `token-of-${who}-of-${name}.${xsrfMark('xsrf')}`
-/** A browser has another name at each host: its cookies are of one. */
-const browserOf = (name: Name) => (name[0] ?? '').repeat(43)
-for (const name of Object.keys(words) as Name[])
-  for (const who of ['admin', 'lutchman', 'joseph', 'zahra', 'gate'] as const)
-    await saveSession(schools[name].db, people[who], await hashToken(tokenOf(name, who)), today.toISOString())
-
 type Asked = { json?: object; headers?: Record<string, string>; method?: string; token?: string }
 /** Asks a school, with the session of that school unless another token is named. */
 function ask(name: Name, who: Who, path: string, { json, headers, method, token = tokenOf(name, who) }: Asked = {}) {
-  const own = {
-    Cookie: `XSRF-TOKEN=xsrf; session=${token}; browser=${browserOf(name)}`,
-    'X-XSRF-TOKEN': 'xsrf',
-    'Sec-Fetch-Site': 'same-origin',
-    'X-Sent-As': `${people[who].kind}-${people[who].id}`,
-  }
+  const own = headersOf(name, who, token)
   const init = { ...(json && { method: 'POST', body: JSON.stringify(json) }), ...(method && { method }) }
   const type = json && { 'Content-Type': 'application/json' }
   return app.request(path, { ...init, headers: { ...own, ...type, ...headers } }, { tenant: schools[name].tenant })
-}
-
-/** What of the other school stands in an answer of this one. */
-function strays(name: Name, text: string): string[] {
-  const plain = bare(text)
-  return Object.values(words[other(name)]).filter((word) => plain.includes(bare(word)))
 }
 
 describe('of two schools that share every number, name and password', () => {
