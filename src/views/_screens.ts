@@ -201,10 +201,12 @@ export function barOf(actor: Actor) {
   ].filter(({ href }) => mine.has(href))
 }
 
-/** The screen of the drawer or the bar that a page belongs to. */
+/** The screen of the drawer or the bar that a page belongs to. A paper that staff share has no section: it belongs to Reports, or to the home. */
 export function placeOf(actor: Actor, section: string | undefined, path: string): { href: string; title: string } | undefined {
-  if (actor.kind === 'employee') return barOf(actor).findLast(({ href }) => path.startsWith(href))
-  const place = actor.kind === 'administrator' ? [...drawer, ...besideDrawer].find((one) => one.section === section) : undefined
+  const isPaper = path.startsWith('/reports/')
+  if (actor.kind === 'employee') return barOf(actor).findLast(({ href }) => (isPaper ? employeeHome : path).startsWith(href))
+  if (actor.kind !== 'administrator') return undefined
+  const place = [...drawer, ...besideDrawer].find((one) => one.section === (isPaper ? 'reports' : section))
   return place && { href: place.path, title: place.title }
 }
 

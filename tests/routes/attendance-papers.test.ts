@@ -62,6 +62,13 @@ describe('the dialog of a class', () => {
     expect((await get('/admin/attendance/class', 'admin', htmx)).text).toMatch(/^<header/)
   })
 
+  test('opens with the last seven days of the first class', async () => {
+    const { text } = await get('/admin/attendance/class')
+    expect(text).toMatch(/<option value="1A" selected="">/)
+    expect(text).toContain('value="25-Nov-2025"')
+    expect(text).toMatch(/dates\[\]=2025-11-25&amp;dates\[\]=2025-12-01&amp;classId=1A/)
+  })
+
   test.each([
     ['', 'Please Select Class and Date.'],
     ['class=9Z', 'Please Select Class and Date.'],
@@ -172,6 +179,9 @@ describe('the late list', () => {
   test('asks for dates', async () => {
     expect((await get('/admin/attendance/late', 'admin', htmx)).text).toMatch(
       /^<header.*Attendance - Late List.*Date From.*Date To.*Display Report/s,
+    )
+    expect((await get('/admin/attendance/late')).text).toMatch(
+      /<iframe[^>]* src="\/api\/attendance-report-late\?dates\[\]=2025-11-25&amp;dates\[\]=2025-12-01"/,
     )
     const { status, text } = await show('')
     expect([status, text.includes('Please Select Date.')]).toEqual([422, true])

@@ -153,13 +153,22 @@ test('nobody else reads what somebody opened, it ends with the sign-in, and what
   const { open, find, ask, as, db } = await world()
   const { cookie } = await open('joseph', keyOf('zahra'))
   expect(await find('joseph', '', cookie)).toEqual([keyOf('zahra')])
-  for (const who of ['admin', 'noel', 'stranger'] as const) expect(await find(who, '', cookie)).toEqual([])
+  const areScreens = (keys: readonly string[]) => keys.length > 0 && keys.every((key) => key.startsWith('screens/'))
+  for (const who of ['admin', 'noel', 'stranger'] as const) expect(await find(who, '', cookie)).toSatisfy(areScreens)
   await db.deleteFrom('form_teacher_class').execute()
   await db.deleteFrom('lesson').execute()
-  expect(await find('joseph', '', cookie)).toEqual([])
+  expect(await find('joseph', '', cookie)).toSatisfy(areScreens)
   expect((await ask('joseph', `/find/${keyOf('zahra')}`, { Cookie: cookie })).status).toBe(404)
   const left = await as('joseph')('/sign-out', { method: 'POST' })
   expect(left.headers.getSetCookie().join()).toMatch(/found=;[^,]*Max-Age=0; Path=\/find/)
+})
+
+test('before anything is typed or opened, the first screens are offered', async () => {
+  const { find, ask } = await world()
+  expect((await find('admin', '')).slice(0, 2)).toEqual(['screens/admin.dashboard', 'screens/admin.classes'])
+  const text = await (await ask('admin', '/find', { 'HX-Request': 'true' })).text()
+  expect(text).toContain('aria-expanded="true"')
+  expect(text).not.toContain('More students match')
 })
 
 test('nothing found is said, and how to find', async () => {

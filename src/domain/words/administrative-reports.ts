@@ -77,6 +77,8 @@ export const words = {
   notPosted: 'not posted',
   noClass: 'No class',
   noForm: 'Without a form',
+  noClasses: 'There are no classes yet',
+  noClassesHint: 'Begin with the steps on the Dashboard.',
   noTeacher: 'No teacher',
   total: 'Total',
   summary: 'Summary',

@@ -28,10 +28,12 @@ export async function findAnything(
   const words = soughtWords(typed).slice(0, mostSought)
   if (words.length === 0 && typed !== '') return { groups: [], isNear: false }
   const groups = inGroups(await search(c, { words, recent, isNear: false }, term), recent)
-  if (words.length === 0) return { groups: groups.filter(({ kind }) => kind === 'recent'), isNear: false }
+  if (words.length === 0) return { groups: groups.slice(0, 1).map(whole), isNear: false } // what was opened last, or screens
   if (groups.length > 0) return { groups, isNear: false }
   return { groups: inGroups(await search(c, { words, recent, isNear: true }, term), recent), isNear: true }
 }
+
+const whole = (group: FindingGroup): FindingGroup => ({ ...group, isCut: false })
 
 async function search(c: Context<Env>, sought: Sought, term: StoredTerm | undefined): Promise<Finding[]> {
   const wants = (kind: FindKind) => sought.words.length > 0 || sought.recent.some((key) => key.startsWith(`${kind}/`))

@@ -34,7 +34,14 @@ type Props = {
   /** Opens at the bottom of the screen, so that its subject stays visible. */
   sheet?: boolean
   /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 returns the same dialog. */
-  form?: { action: string; method?: 'post' | 'get' /** Its answer is a page, such as one to print. */; isPage?: boolean }
+  form?: {
+    action: string
+    method?: 'post' | 'get'
+    /** Its answer is a page, such as one to print. */
+    isPage?: boolean
+    /** It sends a file, and its answer is drawn anew. */
+    hasFile?: boolean
+  }
 }
 
 /**
@@ -42,7 +49,8 @@ type Props = {
  * was typed. Without htmx the same URL answers with `<DialogPage>` around it.
  */
 export function Dialog({ title, about, children, status, conflict, refused, version, edited, wide, sheet, form, ...foot }: Props) {
-  const swap = { 'hx-target': '#dialog', 'hx-swap': 'innerMorph' }
+  const file = form?.hasFile && { encType: 'multipart/form-data', 'hx-encoding': 'multipart/form-data' }
+  const swap = { ...file, 'hx-target': '#dialog', 'hx-swap': file ? 'innerHTML' : 'innerMorph' }
   const send = !form?.isPage && { ...(form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }), ...swap }
   const rest = (
     <>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
-import { common } from '../../domain/words/common.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
-import { Button, ButtonLink } from './button.tsx'
+import { ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 
@@ -50,37 +49,16 @@ type Props = FieldProps & {
 /** Chooses a file. Sending it stores nothing: the answer shows the differences. */
 export function FileDialog({ title, about, action, words, template, children, ...field }: Props) {
   return (
-    <Dialog
-      title={title}
-      about={about}
-      closing={common.cancel}
-      submit={
-        <Button type="submit" look="primary" icon="upload" form="chosen-file">
-          {words.send}
-        </Button>
-      }
-    >
-      <form
-        id="chosen-file"
-        className="stack"
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        hx-post={action}
-        hx-encoding="multipart/form-data"
-        hx-target="#dialog"
-        hx-swap="innerHTML"
-      >
-        {children}
-        <FileField {...field} />
-        {template && (
-          <p>
-            <ButtonLink icon="download" href={template.href} download="">
-              {template.label}
-            </ButtonLink>
-          </p>
-        )}
-      </form>
+    <Dialog title={title} about={about} submit={words.send} submitIcon="upload" form={{ action, hasFile: true }}>
+      {children}
+      <FileField {...field} />
+      {template && (
+        <p>
+          <ButtonLink icon="download" href={template.href} download="">
+            {template.label}
+          </ButtonLink>
+        </p>
+      )}
     </Dialog>
   )
 }

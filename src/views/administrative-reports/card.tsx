@@ -2,25 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { termName, termValue } from '../../domain/_titles.ts'
 import { type Ask, type FailedOf, formChoices } from '../../domain/administrative-reports.ts'
 import { describe, failedTabs, formsTitle, type ReportName, words } from '../../domain/words/administrative-reports.ts'
-import { contactListUrl } from '../_links/contacts.ts'
 import { Button } from '../_ui/button.tsx'
-import { type FormOfClasses, ClassField as OneClassField } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Field, SelectField } from '../_ui/field.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { reportsUrl, showUrl } from './entries.ts'
-
-/** The choice of a class, whose contact list opens in the dialog. */
-export const ContactsCard = ({ forms }: { forms: readonly FormOfClasses[] }) => (
-  <form className="panel pad stack max-w-md" action={contactListUrl} method="get" hx-get={contactListUrl} hx-target="#dialog">
-    <OneClassField label={words.class} name="class" forms={forms} />
-    <footer className="row pt-1">
-      <Button type="submit" look="primary" icon="report" className="push">
-        {words.display}
-      </Button>
-    </footer>
-  </form>
-)
 
 /** The choices as picked and typed. They are in the address, so that a reload keeps them. */
 export type ReportChoice = { form: string; subject: string; term: string; class: string; from: string; to: string; of: string }

@@ -5,13 +5,14 @@ import { describe, galleryWords, type ReportName, reportNames, words } from '../
 import { contactListWords } from '../../domain/words/contacts.ts'
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
+import { classContactsUrl } from '../_links/contacts.ts'
 import { cardsOfClassUrl } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { FormOfClasses } from '../_ui/class-options.tsx'
 import { opens } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Side } from '../_ui/side-list.tsx'
-import { ContactsCard } from './card.tsx'
 import { type Entry, reportsUrl } from './entries.ts'
 import { Thumbnail } from './thumbnails.tsx'
 
@@ -91,10 +92,27 @@ export const ReportPage = ({ name, children }: { name: ReportName; children: Rea
   </>
 )
 
-/** The contact list asks for a class. */
+/** The contact list of each class: a click opens it in the dialog. */
 export const ContactsPage = ({ forms }: { forms: readonly FormOfClasses[] }) => (
   <>
     <PageHead title={contactListWords.title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={galleryWords.contacts} />
-    <ContactsCard forms={forms} />
+    <section className="panel" aria-label={words.class}>
+      {forms.map(({ title, classes }) => (
+        <div key={title} className="pad stack">
+          <h2>{title}</h2>
+          <ul className="class-tags">
+            {classes.map(({ id }) => (
+              <li key={id}>
+                <a className="tag" {...opens(classContactsUrl(id))}>
+                  <span className="sr">{contactListWords.title} </span>
+                  {id}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {forms.length === 0 && <Empty title={words.noClasses}>{words.noClassesHint}</Empty>}
+    </section>
   </>
 )

@@ -77,8 +77,9 @@ function Found({ typed, groups, isNear }: Props) {
           ))}
         </div>
       ) : (
-        <NoHits typed={typed} />
+        typed && <NoHits typed={typed} />
       )}
+      {!typed && <p className="hint mt-3">{words.hint}</p>}
     </div>
   )
 }
@@ -89,14 +90,11 @@ const Line = ({ title, about }: Finding) => (
   </>
 )
 
-const NoHits = ({ typed }: { typed: string }) =>
-  typed ? (
-    <Empty art="search" title={words.none(typed)}>
-      {words.noneHint}
-    </Empty>
-  ) : (
-    <p className="hint">{words.hint}</p>
-  )
+const NoHits = ({ typed }: { typed: string }) => (
+  <Empty art="search" title={words.none(typed)}>
+    {words.noneHint}
+  </Empty>
+)
 
 /** The same without scripts: a form and links. */
 export const FindPage = ({ typed, groups, isNear }: Props) => (
@@ -119,7 +117,7 @@ export const FindPage = ({ typed, groups, isNear }: Props) => (
         {words.button}
       </Button>
     </form>
-    {groups.length === 0 && <NoHits typed={typed} />}
+    {typed ? groups.length === 0 && <NoHits typed={typed} /> : <p className="hint">{words.hint}</p>}
     {isNear && groups.length > 0 && <p className="hint">{words.near(typed)}</p>}
     {groups.map(({ kind, findings, isCut }) => (
       <section key={kind} className="panel" aria-labelledby={`found-${kind}`}>

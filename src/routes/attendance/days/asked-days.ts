@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Between } from '../../../db/attendance/days/index.ts'
 import { findSetting } from '../../../db/attendance/gate/index.ts'
 import { bellsOn } from '../../../domain/_bells.ts'
-import { daysLater, isDay, stamp } from '../../../domain/_dates.ts'
+import { daysLater, isDay, shownDay, stamp } from '../../../domain/_dates.ts'
 import { parseDays } from '../../../domain/_days.ts'
 import { isTooLong } from '../../../domain/attendance/days/index.ts'
 import { faults } from '../../../domain/words/attendance.ts'
@@ -33,6 +33,13 @@ export async function untilOf(c: Context<Env>): Promise<string> {
   const now = stamp(c.get('now')(), timeZone)
   const today = now.slice(0, 10)
   return now.slice(11, 16) < bellsOn(bells, today).first ? daysLater(today, -1) : today
+}
+
+/** What a report shows before anybody chose days: the last seven. */
+export async function lastSevenDays(c: Context<Env>): Promise<{ asked: TypedDays; between: Between }> {
+  const to = await untilOf(c)
+  const from = daysLater(to, -6)
+  return { asked: { from: shownDay(from), to: shownDay(to) }, between: { from, to } }
 }
 
 const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)

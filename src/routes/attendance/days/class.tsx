@@ -14,18 +14,24 @@ import { type Paper, printPaper } from '../../_papers.tsx'
 import { wantsFragment } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
-import { datesOf, queryOfDates, readDays, untilOf } from './asked-days.ts'
-
-const emptyForm = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
+import { datesOf, lastSevenDays, queryOfDates, readDays, untilOf } from './asked-days.ts'
 
 export const attendanceClass = new Hono<Env>()
-  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...emptyForm} groups={await groupsOf(c)} />))
+  .get(classUrl, allowed, showFirst)
   .get(`${classUrl}/show`, allowed, show)
   .get('/reports/attendance-report-class', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))
     if (!between) throw new HTTPException(404)
     return printPaper(c, await classPaper(c, c.req.query('classId') ?? '', between))
   })
+
+/** Opens with the first class, so that there is something to see. */
+async function showFirst(c: Context<Env>) {
+  const [groups, { asked, between }] = await Promise.all([groupsOf(c), lastSevenDays(c)])
+  const classId = groups[0]?.classes[0]?.id
+  const paper = classId === undefined ? undefined : await classPaper(c, classId, between)
+  return showDialog(c, <ClassDialog {...{ asked, groups, paper }} classId={classId ?? ''} lacks={{ class: false, date: false }} />)
+}
 
 async function show(c: Context<Env>) {
   const groups = await groupsOf(c)

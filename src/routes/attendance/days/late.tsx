@@ -13,10 +13,13 @@ import { type Paper, printPaper } from '../../_papers.tsx'
 import { wantsFragment } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
-import { datesOf, queryOfDates, readDays } from './asked-days.ts'
+import { datesOf, lastSevenDays, queryOfDates, readDays } from './asked-days.ts'
 
 export const attendanceLate = new Hono<Env>()
-  .get(lateUrl, allowed, (c) => showDialog(c, <LateDialog asked={{ from: '', to: '' }} lacks={{ date: false }} />))
+  .get(lateUrl, allowed, async (c) => {
+    const { asked, between } = await lastSevenDays(c)
+    return showDialog(c, <LateDialog asked={asked} lacks={{ date: false }} paper={await latePaper(c, between)} />)
+  })
   .get(`${lateUrl}/show`, allowed, async (c) => {
     const { asked, between, errors } = readDays(c)
     const props = { asked, errors, lacks: { date: !between && !errors } }

@@ -11,6 +11,7 @@ import { openingFault, termDatesFault } from '../../../domain/school/terms/dates
 import { notSaved, saved, termDateWords as words } from '../../../domain/words/attendance-terms.ts'
 import { faults, openingElsewhere } from '../../../domain/words/terms.ts'
 import { termsUrl } from '../../../views/_links/attendance.ts'
+import { placeOf } from '../../../views/_screens.ts'
 import { DialogPage } from '../../../views/_ui/dialog.tsx'
 import { TermDates, type TermDatesProps, TermDatesRow } from '../../../views/attendance/days/term-dates.tsx'
 import { editedOf, lateOf, readEdited, type Sent } from '../../_edited.ts'
@@ -143,7 +144,7 @@ async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 
   const isOne = (term: StoredTerm) => isSameTerm(term, row.term)
   const shown = await Promise.all(terms.map((term) => rowOf(c, isOne(term) ? row : { term })))
   const page = (
-    <DialogPage title={frame.title}>
+    <DialogPage title={frame.title} of={placeOf(actorOf(c), frame.section, c.req.path)}>
       <TermDates terms={shown} />
     </DialogPage>
   )
