@@ -77,7 +77,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
         {words.noneYet}
       </Empty>
     ) : (
-      <TableFrame label={words.title} className="table-in-dialog">
+      <TableFrame label={words.title} className="table-in-dialog folds">
         <Heads columns={heads} />
         {terms.map((props) => (
           <TermDatesRow key={termValue(props.term)} {...props} />
@@ -92,7 +92,7 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calend
   return (
     <tbody id={`dates-${termValue(term)}`} data-keeps-focus="">
       <tr>
-        <td>{yearTitle(term.year)}</td>
+        <td data-head={words.year}>{yearTitle(term.year)}</td>
         <th scope="row">{termTitle(term.term)}</th>
         {editing ? <EditedFields term={term} editing={editing} /> : <ShownFields term={term} mayEdit={mayEdit} />}
       </tr>
@@ -124,7 +124,7 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calend
 function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>) {
   const href = `${urlOf(term)}?mode=edit`
   const off = (label: string, day: string | null) => (
-    <td>
+    <td data-head={label}>
       <input className="input" disabled aria-label={fieldOf(label, term)} defaultValue={shownDay(day)} />
     </td>
   )
@@ -146,7 +146,7 @@ function ShownFields({ term, mayEdit }: Pick<TermDatesProps, 'term' | 'mayEdit'>
 function EditedFields({ term, editing: { edited, errors, asks } }: { term: Term; editing: Editing }) {
   const form = `form-${termValue(term)}`
   const field = (name: 'start' | 'end', label: string) => (
-    <td>
+    <td data-head={label}>
       <DateField
         quiet
         label={fieldOf(label, term)}

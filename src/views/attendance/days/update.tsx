@@ -127,7 +127,7 @@ const TypedTable = ({ rowsHtml }: { rowsHtml: string }) => (
     <h3>{words.typed}</h3>
     <p className="hint">{words.typedHint}</p>
     <div className="scroll-box">
-      <TableFrame label={words.typed} className="table-in-box">
+      <TableFrame label={words.typed} className="table-in-box folds">
         <Heads columns={typedHeads} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, some rows at a time */}
         <tbody dangerouslySetInnerHTML={{ __html: rowsHtml }} />
@@ -151,9 +151,13 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
       <th scope="row">
         <Name>{lastFirst(student)}</Name>
       </th>
-      <td>{classId}</td>
-      <td className="num">{typedAndCounted(stored.times_absent, counted.times_absent)}</td>
-      <td className="num">{typedAndCounted(stored.times_late, counted.times_late)}</td>
+      <td data-head={words.class}>{classId}</td>
+      <td className="num" data-head={words.absent}>
+        {typedAndCounted(stored.times_absent, counted.times_absent)}
+      </td>
+      <td className="num" data-head={words.late}>
+        {typedAndCounted(stored.times_late, counted.times_late)}
+      </td>
     </tr>
   ))
 
