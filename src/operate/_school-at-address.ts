@@ -25,8 +25,8 @@ export const plainly = <T>(address: string, opened: Promise<T>): Promise<T> =>
   })
 
 /**
- * Opens a school on PostgreSQL and serves it until it is closed, in the only copy of the program that does. `home` is for files of the
- * program itself. Backups and copies are the server's.
+ * Opens a school on PostgreSQL and serves it until it is closed, beside other copies of the program once it is set up. `home` is for files
+ * of the program itself. Backups and copies are the server's.
  */
 export async function openServerAt(address: string, home: string, host: Host, lasting: Lasting): Promise<OpenSchool> {
   const { log, throttle, proofs } = lasting
@@ -54,13 +54,19 @@ export async function openServerAt(address: string, home: string, host: Host, la
   const nights = nightsOf(school, log)
   const underWay = new Set<ServerResponse>()
   let finishing: NodeJS.Timeout | undefined
+  const setUp = async (request: Request, sockets: Sockets) => {
+    const answer = await host.app.fetch(request, { ...sockets, tenant })
+    if (!tenant.setUp?.isDue) await school.share()
+    return answer
+  }
   return {
     answer(request, sockets, path) {
       const { outgoing } = sockets
       underWay.add(outgoing)
       outgoing.once('close', () => underWay.delete(outgoing))
       logWhenAnswered(log, host, path, sockets)
-      return isHeld() ? host.app.fetch(request, { ...sockets, tenant }) : awayPage(request, awaySchool)
+      if (!isHeld()) return awayPage(request, awaySchool)
+      return tenant.setUp?.isDue ? setUp(request, sockets) : host.app.fetch(request, { ...sockets, tenant })
     },
     start() {
       if (!host.isTicked) nights.start()
@@ -85,14 +91,15 @@ export async function openServerAt(address: string, home: string, host: Host, la
   }
 }
 
-/** The work of the nights. There is no backup to wait for: those are the server's. */
-function nightsOf({ db, isHeld }: Awaited<ReturnType<typeof serveOnServer>>, log: Logger) {
+/** The work of the nights, which one copy does at a time. There is no backup to wait for: those are the server's. */
+function nightsOf({ db, isHeld, ifFree }: Awaited<ReturnType<typeof serveOnServer>>, log: Logger) {
   const night = sweeperOf(undefined, log)
   const stopped = new AbortController()
   let turn: Promise<void> | undefined
   const work = async () => {
     const found = isHeld() ? await findSchool(db) : undefined
-    if (found) await night({ db, timeZone: found.timeZone, now: now(), madeAt: null, signal: stopped.signal })
+    if (!found) return
+    await ifFree('night', () => night({ db, timeZone: found.timeZone, now: now(), madeAt: null, signal: stopped.signal }))
   }
   const tick = () => {
     turn ??= work()

@@ -119,6 +119,6 @@ async function onServer(address: string, isThere: boolean): Promise<Target> {
       openOnServer(address, { isThere }).then((school) => school.close()),
     )
   const nothing = () => {}
-  const { db, close } = await plainly(address, serveOnServer(address, { lost: nothing, back: nothing, gaveUp: nothing }))
+  const { db, close } = await plainly(address, serveOnServer(address, { lost: nothing, back: nothing, gaveUp: nothing }, { isAlone: true }))
   return { db, close, numbers: () => numbersOnServer(db), fill: (numbers, work) => fillOnServer(db, numbers, work) }
 }

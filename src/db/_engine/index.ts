@@ -1,8 +1,8 @@
 import type { Fault } from './_spelling.ts'
-import type { serveAddress } from './postgres/alone.ts'
 import { faultOf as faultOnServer } from './postgres/faults.ts'
 import type { fillOn, numbersOn } from './postgres/fill.ts'
 import type { answersAt as answersOn, openAddress } from './postgres/open.ts'
+import type { serveAddress } from './postgres/serve.ts'
 import { faultOf as faultInFile } from './sqlite/faults.ts'
 
 /** The engines that keep a school: the only door to them. What a school on a server needs is loaded where one is opened. */
@@ -14,8 +14,8 @@ export { askAtOnce, guardWrites } from './sqlite/statements.ts'
 export * from './words.ts'
 
 export const openOnServer: typeof openAddress = async (...asked) => (await import('./postgres/open.ts')).openAddress(...asked)
-export const serveOnServer: typeof serveAddress = async (...asked) => (await import('./postgres/alone.ts')).serveAddress(...asked)
 export const answersAt: typeof answersOn = async (...asked) => (await import('./postgres/open.ts')).answersAt(...asked)
+export const serveOnServer: typeof serveAddress = async (...asked) => (await import('./postgres/serve.ts')).serveAddress(...asked)
 export const fillOnServer: typeof fillOn = async (...asked) => (await import('./postgres/fill.ts')).fillOn(...asked)
 export const numbersOnServer: typeof numbersOn = async (...asked) => (await import('./postgres/fill.ts')).numbersOn(...asked)
 export { readAddress, whyNot } from './postgres/address.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { serveAddress } from '../../src/db/_engine/postgres/alone.ts'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
+import { serveAddress } from '../../src/db/_engine/postgres/serve.ts'
 import { storageFault } from '../../src/db/_storage.ts'
 
-/** Who serves a school on a server is the only one: its lock, and what happens when the connection of it breaks. */
+/** Who serves a school on a server: its lock, beside others or alone, and what happens when the connection of it breaks. */
 const url = process.env.POSTGRES_URL
 const schema = `alone_${process.pid}`
 const address = `${url}?schema=${schema}`
@@ -17,7 +17,7 @@ afterEach(async () => {
   said.length = 0
 })
 const serve = async (patienceMs?: number) => {
-  const school = await serveAddress(address, watch, patienceMs)
+  const school = await serveAddress(address, watch, patienceMs ? { patienceMs } : {})
   closing.push(school.close)
   return school
 }
@@ -37,12 +37,42 @@ const endLock = () =>
   other.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and (classid::bigint << 32 | objid::bigint) = ${key}`)
 
-test('a second one is refused until the first is closed', async () => {
+const where = String.raw`, on \S+, since [\d-]{10} [\d:]{5} UTC`
+const isToItself = new RegExp(
+  `^Another term-reports has this school to itself until it is set up, moved or upgraded${where}\\. Finish that first, or stop it\\.$`,
+)
+const alone = () => serveAddress(address, watch, { isAlone: true })
+
+test('until the school is set up one copy serves it; then others do too, if they are of its version', async () => {
   const first = await serve()
-  await expect(serve()).rejects.toThrow(/^Another term-reports serves this school, on \S+, since [\d-]{10} [\d:]{5} UTC\. Stop it first\.$/)
-  await first.close()
-  closing.length = 0
-  expect((await serve()).isHeld()).toBe(true)
+  await expect(serve()).rejects.toThrow(isToItself)
+  await first.db.insertInto('school').values({ name: 'Poui Secondary', time_zone: 'America/Port_of_Spain' }).execute()
+  await Promise.all([first.share(), first.share()])
+  expect([first.isHeld(), (await serve()).isHeld()]).toEqual([true, true])
+  await expect(alone()).rejects.toThrow(new RegExp(`^Another term-reports serves this school${where}\\. Stop it first\\.$`))
+
+  const table = `"${schema}".kysely_migration`
+  const { rows } = await other.query(`delete from ${table} where name = (select max(name) from ${table}) returning *`)
+  await expect(serve()).rejects.toThrow(new RegExp(`^Another version of term-reports serves this school${where}\\. Stop all copies`))
+  await other.query(`insert into ${table} values ($1, $2), ('9999-later', $2)`, [rows[0].name, rows[0].timestamp])
+  await expect(serve()).rejects.toThrow('The school was made by a newer version of this program')
+  await other.query(`delete from ${table} where name = '9999-later'`)
+  for (const close of closing.splice(0)) await close()
+  const last = await alone()
+  closing.push(last.close)
+  await expect(serve()).rejects.toThrow(isToItself)
+})
+
+test('work of one copy at a time is left to whoever does it', async () => {
+  const [first, second] = [await serve(), await serve()]
+  const did: string[] = []
+  await first.ifFree('night', async () => {
+    did.push('first')
+    await second.ifFree('night', async () => void did.push('second'))
+    await second.ifFree('other', async () => void did.push('other'))
+  })
+  await second.ifFree('night', async () => void did.push('after'))
+  expect(did).toEqual(['first', 'other', 'after'])
 })
 
 test('when the lock’s connection breaks, a save under way is not stored and its refusal is one of storage; then the lock is back', async () => {
@@ -74,7 +104,7 @@ test('while another holds the lock nothing is asked of the server, and after a m
   await expect.poll(isHeld).toBe(false)
   const refused = await sql`select 1`.execute(db).catch((error: unknown) => error)
   expect(storageFault(refused)).toBe('unwritable')
-  await expect.poll(() => said.at(-1), { timeout: 6000 }).toMatch(/^Another term-reports serves this school/)
+  await expect.poll(() => said.at(-1), { timeout: 6000 }).toMatch(isToItself)
   await other.query(`select pg_advisory_unlock(${key})`)
 })
 
