@@ -10,7 +10,7 @@ import { awayPage } from './_being-restored.ts'
 import { Failure, plainLine } from './_failure.ts'
 import type { Logger } from './_log.ts'
 import { lock } from './_school-file.ts'
-import { finish, type Host, isStill, type Lasting, logWhenAnswered, now, type OpenSchool, warnOfFonts } from './_serving.ts'
+import { finish, type Host, isStill, type Lasting, logWhenAnswered, now, type OpenSchool, type Sockets, warnOfFonts } from './_serving.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 
 const [tickMs, finishMs] = [60_000, 15_000]
@@ -29,7 +29,7 @@ export const plainly = <T>(address: string, opened: Promise<T>): Promise<T> =>
  * of the program itself. Backups and copies are the server's.
  */
 export async function openServerAt(address: string, home: string, host: Host, lasting: Lasting): Promise<OpenSchool> {
-  const { log, throttle, proofs } = lasting
+  const { log } = lasting
   const { promise: lost, resolve: lose } = Promise.withResolvers<Failure>()
   const watch = {
     lost: (fault: string) => log.error({ fault }, 'the school is out of reach, and nothing is answered'),
@@ -49,7 +49,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   finish(db, log)
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
   // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
-  const own = { assets: host.assets, now, throttle, proofs, log, authority: host.authority, setUpCode, isOnServer: true }
+  const own = { assets: host.assets, now, log, authority: host.authority, setUpCode, isOnServer: true }
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)
   const underWay = new Set<ServerResponse>()

@@ -11,6 +11,7 @@ import type { Copies } from '../domain/retention/index.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
 import type { Proofs } from './_proofs.ts'
+import type { Proved } from './_proved.ts'
 import type { Throttle } from './_throttle/index.ts'
 
 export type Assets = {
@@ -99,8 +100,7 @@ export type Env = {
     /** Set only if the server was started without a school. */
     setUp: SetUp | undefined
     health: (c: Context<Env>) => Promise<Response>
-    /** When each session last proved its password after signing in, by its hash; a restart forgets it. */
-    proved: Map<string, number>
+    proved: Proved
     isSecure: boolean
     /** The host and port by which the browser knows this server. */
     host: string

@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { readBrowserSecret } from '../db/_browser-key.ts'
 import { pageOf } from '../db/_page.ts'
+import { sharedOf } from '../db/_shared.ts'
 import type { Env, Given, Tenant } from './_env.ts'
 import { healthOf } from './_health.ts'
 import { Jobs } from './_jobs.ts'
 import { createProofs, type Proofs } from './_proofs.ts'
+import { createProved } from './_proved.ts'
 import { createSetUp } from './_set-up.ts'
 import { createThrottle, type Throttle } from './_throttle/index.ts'
 
@@ -21,14 +24,15 @@ export type TenantOptions = Given & {
 }
 
 export function createTenant({ clock, setUpCode, hasRoom = () => true, throttle, proofs, ...given }: TenantOptions): Tenant {
+  const shared = sharedOf(given.db)
   return {
     ...given,
-    throttle: throttle ?? createThrottle(clock),
-    proofs: proofs ?? createProofs(clock),
+    throttle: throttle ?? createThrottle(clock, shared),
+    proofs: proofs ?? createProofs(clock, shared && { shared, secret: () => readBrowserSecret(given.db) }),
     jobs: new Jobs(given.now, (err) => given.log.error({ err }, 'bug')),
     setUp: setUpCode === undefined ? undefined : createSetUp(setUpCode),
     health: healthOf(given.db, hasRoom),
-    proved: new Map(),
+    proved: createProved(shared),
   }
 }
 

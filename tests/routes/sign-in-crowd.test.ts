@@ -98,9 +98,9 @@ test('a proof is good for one try, at its own address, and only when it is one',
   expect(await tryWith(proof)).toBe(429)
 }, 60_000)
 
-test('a proof takes the page no longer on a server that has been up for years', () => {
+test('a proof takes the page no longer on a server that has been up for years', async () => {
   const years = 10 * 365 * 86_400_000
-  const text = createProofs(() => years).challenge(2, 'local')
+  const text = await createProofs(() => years).challenge(2, 'local')
   expect(puzzle({ text, work: 2 }, puzzles - 1, 99_999).length).toBeLessThanOrEqual(55) // one block of SHA-256
 })
 

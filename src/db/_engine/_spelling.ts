@@ -33,6 +33,15 @@ export type Spelling = {
 /** Something that is one and the same for all schools of an engine, and for no other engine. */
 export const engineOf = (db: Kysely<Database>): unknown => db.getExecutor().adapter.constructor
 
+/**
+ * Small values that all copies of the program know together, for an hour after each was last changed. `work` gets those of the keys, with
+ * the server's clock; what it changes is stored before the next one works.
+ */
+export type Shared = { use: <T>(keys: readonly string[], work: (values: Map<string, string>, now: number) => T) => Promise<T> }
+
+/** None where a school has one copy of the program. */
+export const sharedOf = (db: Kysely<Database>): Shared | undefined => (db.getExecutor().adapter as { shared?: Shared }).shared
+
 type Word = RawNode & { spell: (spelling: Spelling) => RawBuilder<unknown> }
 
 /** A part of a query that says nothing yet: the compiler of the engine that runs the query spells it. Two engines may be open at once. */

@@ -1,5 +1,5 @@
 import type { Work } from '../../domain/_sign-in/proof.ts'
-import { type Clock, Tally } from './tally.ts'
+import { type Clock, type Kept, Tally } from './tally.ts'
 
 const hourMs = 3_600_000
 const sprayedFrom = 20
@@ -10,12 +10,13 @@ export class Ledger {
   readonly #clock: Clock
   readonly #failures: Tally
   readonly #slots: readonly [Tally, Tally]
-  readonly #names = new Map<string, Map<string, number>>()
+  readonly #names: Map<string, Map<string, number>>
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, kept: Kept) {
     this.#clock = clock
-    this.#failures = new Tally(clock, 100, 600)
-    this.#slots = [new Tally(clock, 1, 1), new Tally(clock, 1, 10)]
+    this.#failures = new Tally(clock, 100, 600, kept('failures'))
+    this.#slots = [new Tally(clock, 1, 1, kept('slot')), new Tally(clock, 1, 10, kept('slot-10'))]
+    this.#names = kept('names')
   }
 
   wanted(key: string): Work {

@@ -1,17 +1,20 @@
 /** Milliseconds of a monotonic clock: if the time of day were set back, a wait would grow. */
 export type Clock = () => number
+/** What is kept of one kind, by key. */
+export type Kept = <V>(kind: string) => Map<string, V>
 
 type Window = { count: number; until: number; isTold: boolean }
 const roomFor = 50_000
 
 /** Counts events of a key and allows a number of them within a time that starts with the first. */
 export class Tally {
-  readonly #windows = new Map<string, Window>()
+  readonly #windows: Map<string, Window>
   readonly #clock: Clock
   readonly #most: number
   readonly #ms: number
 
-  constructor(clock: Clock, most: number, seconds: number) {
+  constructor(clock: Clock, most: number, seconds: number, windows = new Map<string, Window>()) {
+    this.#windows = windows
     this.#clock = clock
     this.#most = most
     this.#ms = seconds * 1000

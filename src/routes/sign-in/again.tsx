@@ -34,14 +34,13 @@ const guarded = [
   /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
 ]
 const guardedDeletions = ['/api/subject', '/api/student-attendance']
-const most = 5000
 
 /** Asks for the password again, unless this session proved it some minutes ago. Tests set `provedForMs`. */
 export function askAgain(provedForMs = provedMinutes * 60_000) {
-  const isProved = (c: Context<Env>) => {
+  const isProved = async (c: Context<Env>) => {
     const { tokenHash = '', startedAt = '' } = c.get('session') ?? {}
-    const age = c.get('now')().getTime() - Math.max(Date.parse(startedAt), c.get('proved').get(tokenHash) ?? 0)
-    return Math.abs(age) <= provedForMs
+    const isSince = (at: number) => Math.abs(c.get('now')().getTime() - at) <= provedForMs
+    return isSince(Date.parse(startedAt)) || isSince((await c.get('proved').at(tokenHash)) ?? 0)
   }
 
   return createMiddleware<Env>(async (c, next) => {
@@ -50,12 +49,12 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
     const isGuarded = method === 'POST' ? guarded.some((one) => one.test(path)) : method === 'DELETE' && guardedDeletions.includes(path)
     if (!isGuarded || actor?.kind !== 'administrator') return next()
     if (c.req.path.startsWith('/api/')) {
-      if (!isProved(c)) throw new HTTPException(403, { message: againWords.call })
+      if (!(await isProved(c))) throw new HTTPException(403, { message: againWords.call })
       return next()
     }
     const { again, ...sent } = await c.req.parseBody({ all: true })
     c.req.parseBody = (async () => sent) as typeof c.req.parseBody
-    if (isProved(c)) return next()
+    if (await isProved(c)) return next()
     const typed = typeof again === 'string' ? again : ''
     const refused = typed === '' ? { status: 200 as const, error: undefined } : await prove(c, actor, typed)
     if (refused) {
@@ -74,9 +73,7 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
         againWords.title,
       )
     }
-    const proved = c.get('proved')
-    if (proved.size >= most) proved.clear()
-    proved.set(c.get('session')?.tokenHash ?? '', c.get('now')().getTime())
+    await c.get('proved').note(c.get('session')?.tokenHash ?? '', c.get('now')().getTime())
     return next()
   })
 }

@@ -34,7 +34,7 @@ export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]]
   const accounts = await Promise.all(doors.map((door) => findAccount(c.get('db'), door, userName)))
   const account = accounts.find(Boolean)
   const known = accounts.map((found) => found && knownBrowser(c, found)).find(Boolean)
-  const proof = c.get('proofs').workOf(c.req.header('X-Proof'), networkOf(address))
+  const proof = await c.get('proofs').workOf(c.req.header('X-Proof'), networkOf(address))
   const tried = await c.get('throttle').run(
     { userName, address, known, visitor: visitorOf(c), proof },
     () => prove(c, accounts, { password: credentials.password, isFirst: known !== undefined }),
@@ -77,12 +77,12 @@ async function proveWithCode(
   const refused = { outcome: 'wrong-password', proved, wanted: null } as const
   if (!proved || proved.isArchived) return refused
   const { letIn } = c.get('throttle')
-  const isGiven = letIn.isRight(accountOf(proved), code)
+  const isGiven = await letIn.isRight(accountOf(proved), code)
   const { kind, id, userName } = proved
   if (!isGiven && (kind === 'student' || (await proveCode(c, { kind, id, userName }, code)))) return refused
   const wanted = isGiven ? await wantedOf(c, proved) : null
   if (!(await open(c, proved, wanted))) return refused
-  letIn.forget(accountOf(proved))
+  await letIn.forget(accountOf(proved))
   return { outcome: 'signed-in', proved, wanted }
 }
 
@@ -105,10 +105,10 @@ const wantedOf = async (c: Context<Env>, { kind, id }: Account): Promise<Wanted>
   kind === 'student' ? null : wantedFactor(c.get('db'), { kind, id }, await isTrustedBrowser(c, { kind, id }), c.get('now')())
 
 /** Tells when to try again, and what work would let this browser in at once. */
-function slow(c: Context<Env>, { seconds, work, isClosed: hasClosed }: Delay): Answer {
+async function slow(c: Context<Env>, { seconds, work, isClosed: hasClosed }: Delay): Promise<Answer> {
   const isClosed = hasClosed === true
   c.header('Retry-After', String(seconds))
-  if (work > 0) c.header('X-Proof-Wanted', c.get('proofs').challenge(work as 1 | 2, networkOf(c.get('address'))))
+  if (work > 0) c.header('X-Proof-Wanted', await c.get('proofs').challenge(work as 1 | 2, networkOf(c.get('address'))))
   const message = work > 0 ? crowdedMessage(seconds) : isClosed ? closedMessage(seconds) : slowedMessage(seconds)
   return { outcome: 'slowed', message, isClosed }
 }

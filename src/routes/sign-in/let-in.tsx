@@ -21,7 +21,7 @@ export const letIns = new Hono<Env>()
   })
   .post(letInUrl, allowed, async (c) => {
     const account = await found(c, await readForm(c, Whose.strict()))
-    const code = c.get('throttle').letIn.give(accountOf(account))
+    const code = await c.get('throttle').letIn.give(accountOf(account))
     await recordLetIn(c.get('db'), account, byOf(c))
     return showDialog(c, <LetInCode userName={account.userName} code={code} />)
   })

@@ -33,7 +33,7 @@ export const verify = new Hono<Env>()
 
 async function check(c: Context<Env>, text: string): Promise<Response> {
   const typed = text.slice(0, 60)
-  const delay = c.get('throttle').takeCode(c.get('address'))
+  const delay = await c.get('throttle').takeCode(c.get('address'))
   if (delay) {
     c.header('Retry-After', String(delay.seconds))
     return show(c, <VerifyForm typed={typed} alert={slowedCheckMessage(delay.seconds)} />, 429)
@@ -41,7 +41,7 @@ async function check(c: Context<Env>, text: string): Promise<Response> {
   const code = parseCode(typed)
   const card = code && (await findGenuine(c, code))
   if (!card) return show(c, <VerifyForm typed={typed} alert={words.unknown} />, 404)
-  c.get('throttle').forgetCode(c.get('address'))
+  await c.get('throttle').forgetCode(c.get('address'))
   return show(c, <VerifyAnswer card={card} code={shownCode(writeCode(code))} />)
 }
 

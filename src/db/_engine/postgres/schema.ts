@@ -78,4 +78,6 @@ export const beforeMigrations = `
   create or replace function is_day(text) returns boolean language sql immutable strict as
     $$ select $1 = to_char(to_date($1, 'YYYY-MM-DD'), 'YYYY-MM-DD') $$;
   -- Whose names were written, until the driver has found out their place in lists and their words (domain/_names.ts).
-  create table if not exists name_due (of text not null, id bigint not null, primary key (of, id));`
+  create table if not exists name_due (of text not null, id bigint not null, primary key (of, id));
+  -- What the copies of the program know together for a while (shared.ts). No copy of a school has it.
+  create unlogged table if not exists shared_state (key text primary key, value text not null, until timestamptz not null);`

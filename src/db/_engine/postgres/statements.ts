@@ -20,11 +20,13 @@ import { spelled } from '../_spelling.ts'
 import { ofServer } from './faults.ts'
 import { Filled } from './filled.ts'
 import { writeNames, writesNames } from './names.ts'
+import { SharedState } from './shared.ts'
 import { spelling } from './spelling.ts'
 
 /** Runs PostgreSQL with named statements, which the server keeps planned. One writer a school at a time, as in a file. */
 export class NamingDialect extends PostgresDialect {
   readonly #pool: PostgresPool
+  readonly #shared: SharedState
 
   /** `guard` throws where nothing may be asked of the server now. */
   constructor(pool: pg.Pool, guard = () => {}) {
@@ -44,6 +46,7 @@ export class NamingDialect extends PostgresDialect {
     }
     super({ pool: named })
     this.#pool = named
+    this.#shared = new SharedState(pool, guard)
   }
   override createDriver() {
     return new Driver({ pool: this.#pool })
@@ -52,7 +55,7 @@ export class NamingDialect extends PostgresDialect {
     return new Compiler()
   }
   override createAdapter() {
-    return new Adapter()
+    return new Adapter(this.#shared)
   }
   override createIntrospector(db: Kysely<unknown>) {
     return new Introspector(db)
@@ -65,6 +68,11 @@ const begin = `begin; select pg_advisory_xact_lock(${turn})`
 
 /** Its class tells the engines apart (`engineOf`). Who migrates a school waits for its writers, and for no other school's. */
 class Adapter extends PostgresAdapter {
+  readonly shared: SharedState
+  constructor(shared: SharedState) {
+    super()
+    this.shared = shared
+  }
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`select pg_advisory_lock(${turn})`).execute(db)
   }

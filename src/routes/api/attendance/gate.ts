@@ -71,7 +71,7 @@ async function kioskOf(c: Context<Env>, asked: number | undefined) {
 /** Limits the scans of a kiosk, so that a script at its keyboard cannot fill the disk. */
 async function slowDown(c: Context<Env>, scans: number): Promise<void> {
   const { kind, id } = actorOf(c)
-  if (kind === 'kiosk' && scans > 0 && c.get('throttle').takeScans(id, scans)) throw new HTTPException(429)
+  if (kind === 'kiosk' && scans > 0 && (await c.get('throttle').takeScans(id, scans))) throw new HTTPException(429)
 }
 
 function answerOf(c: Context<Env>, { student, ...answer }: ScanAnswer) {

@@ -66,7 +66,7 @@ export function refusalWords({ kind }: OwnRefusal, { state }: OwnRegistration): 
 
 /** Stops a script from filling the disk; nobody types so much. */
 export async function slowed(c: Context<Env>): Promise<string | undefined> {
-  const delay = c.get('throttle').takeWrite(actorOf(c).userName)
+  const delay = await c.get('throttle').takeWrite(actorOf(c).userName)
   if (!delay) return undefined
   c.header('Retry-After', String(delay.seconds))
   return tooMany(delay.seconds)

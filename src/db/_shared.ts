@@ -1,0 +1,1 @@
+export { type Shared, sharedOf } from './_engine/index.ts'
