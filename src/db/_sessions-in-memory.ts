@@ -1,12 +1,13 @@
 import type { Db } from './_open.ts'
 import type { NewRow } from './_schema.ts'
+import { sharedOf } from './_shared.ts'
 import { storageFault, unlessFull } from './_storage.ts'
 
 type Row = NewRow<'session'>
 
 type Unstored = { begun: Map<string, Row>; ended: Set<string> }
 
-/** Sessions that began or ended while the disk was full, by hash. They are remembered as long as the school is open. */
+/** Sessions that began or ended while the disk was full, by hash. They are remembered as long as the school is open, where one copy of the program serves it. */
 const unstored = new WeakMap<object, Unstored>()
 const most = 10_000
 
@@ -31,7 +32,7 @@ export async function beginEvenFull(db: Db, row: Row, storing: Promise<boolean>)
     return await storing
   } catch (error) {
     const { begun } = ownOf(db)
-    if (!storageFault(error) || begun.size >= most) throw error
+    if (!storageFault(error) || sharedOf(db) || begun.size >= most) throw error
     begun.set(row.token_hash, row)
     return true
   }
@@ -49,7 +50,7 @@ export async function endEvenFull(db: Db, tokenHash: string, remove: () => Promi
     await remove()
   } catch (error) {
     const { ended } = ownOf(db)
-    if (!storageFault(error) || ended.size >= most) throw error
+    if (!storageFault(error) || sharedOf(db) || ended.size >= most) throw error
     ended.add(tokenHash)
   }
 }
