@@ -51,6 +51,22 @@ test.runIf(has)('one copy is killed while marks are saved: each that was acknowl
   expect(copies[1]?.log()).not.toContain('"bug"')
 })
 
+test.runIf(has)('wrong passwords count over both copies: whichever gets the sixth slows it', async () => {
+  const { copies } = await serveCopies(address)
+  const statuses: number[] = []
+  for (let i = 0; i < 8; i++) statuses.push(await guess(copies[i % 2]?.url ?? ''))
+  expect(statuses.map((status) => status === 429)).toEqual([false, false, false, false, false, true, true, true])
+})
+
+async function guess(url: string): Promise<number> {
+  const first = await fetch(`${url}/sanctum/csrf-cookie`)
+  const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))?.[1] ?? ''
+  const from = { 'X-Forwarded-For': '10.9.8.7', 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}` }
+  const body = JSON.stringify({ username: 'd.lutchman', password: 'Wrong-2026' })
+  const headers = { ...from, 'Content-Type': 'application/json' }
+  return (await fetch(`${url}/api/employee-login`, { method: 'POST', headers, body })).status
+}
+
 /** Saves one mark more, however often it must be sent. */
 async function saveNext(url: string, headers: Record<string, string>, row: Row, saves: Map<number, number>): Promise<void> {
   const mark = next(row.course_mark ?? -1)
