@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { move } from '../../src/operate/move.ts'
+import { startPostgres } from '../_postgres.ts'
 import { emptyDirectory, schoolOnDisk } from '../operate/_backups.ts'
 import { often, serveSchools } from '../operate/_schools.ts'
 import { asSuperuser, connectionsOf, directoryAt, inFile, makeRole } from './_roles.ts'
@@ -117,4 +118,22 @@ test('a school whose server refuses it from now on is closed, and is back when i
   await asSuperuser(`alter role ${one.role} login`)
   await expect.poll(() => ask('poui'), { timeout: 15_000, interval: 500 }).toBe(200)
   expect([await ask('immortelle'), existsSync(join(other.dir, 'last-errors.json'))]).toEqual([200, false])
+}, 60_000)
+
+test('while a server is away its schools say so, and those in files go on; open ones are back with it, closed ones are opened', async () => {
+  const own = await startPostgres()
+  if (typeof own === 'string') throw new Error(own)
+  const root = emptyDirectory()
+  renameSync(await schoolInFile(), join(root, 'poui'))
+  for (const name of ['open', 'closed']) directoryAt(root, name, `${own.url}?schema=${name}`)
+  const { ask } = await serveSchools(root)
+  const statuses = async () => [await ask('poui'), await ask('open', '/set-up'), await ask('open', '/healthz'), await ask('poui', '/healthz')]
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await own.halt()
+  await expect.poll(statuses).toEqual([200, 503, 503, 200])
+  expect([await ask('closed', '/healthz'), await ask('closed', '/set-up')]).toEqual([503, 503])
+  await own.again()
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200, 200])
+  await expect.poll(() => ask('closed', '/set-up'), { timeout: 15_000, interval: 500 }).toBe(200)
+  own.stop()
 }, 60_000)
