@@ -127,7 +127,12 @@ test('while a server is away its schools say so, and those in files go on; open 
   renameSync(await schoolInFile(), join(root, 'poui'))
   for (const name of ['open', 'closed']) directoryAt(root, name, `${own.url}?schema=${name}`)
   const { ask } = await serveSchools(root)
-  const statuses = async () => [await ask('poui'), await ask('open', '/set-up'), await ask('open', '/healthz'), await ask('poui', '/healthz')]
+  const statuses = async () => [
+    await ask('poui'),
+    await ask('open', '/set-up'),
+    await ask('open', '/healthz'),
+    await ask('poui', '/healthz'),
+  ]
   expect(await statuses()).toEqual([200, 200, 200, 200])
   await own.halt()
   await expect.poll(statuses).toEqual([200, 503, 503, 200])

@@ -165,7 +165,7 @@ export class Schools {
     school.where = where
   }
 
-  /** Another copy has it now, or its server refuses: it is opened again when that is over. */
+  /** Its server refuses: it is opened again when that is over. */
   #lose(school: School, server: OpenSchool, why: Failure): void {
     if (school.server !== server) return
     school.lasting.log.error({ fault: plainLine(why) }, 'the school can be served no longer')
