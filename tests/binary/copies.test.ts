@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
 import { atDemoTime } from '../_demo-time.ts'
 import { startPostgres } from '../_postgres.ts'
+import { administrator } from './_administrator.ts'
 import { sendUntilAnswered, serveCopies } from './_copies.ts'
 import { next, type Row, read, signIn } from './_marks.ts'
 import { emptyDirectory, run } from './_run.ts'
@@ -66,6 +67,28 @@ async function guess(url: string): Promise<number> {
   const headers = { ...from, 'Content-Type': 'application/json' }
   return (await fetch(`${url}/api/employee-login`, { method: 'POST', headers, body })).status
 }
+
+test.runIf(has)('a posting that is sent as a copy dies is done once, however often it is sent', async () => {
+  const { url, copies } = await serveCopies(address)
+  const admin = await administrator(url)
+  const from = await lastChange()
+  const send = () => admin.sendJson('/api/post-term-reports', { posted: 1, version: 0 }).catch(() => 502)
+  const sent = Array.from({ length: 4 }, send)
+  await setTimeout(20)
+  await copies[0]?.stop('SIGKILL')
+  await Promise.all(sent)
+  expect(await send()).toBe(200)
+  const lines = await withSchool((db) =>
+    db
+      .selectFrom('change')
+      .select('new_value')
+      .where('id', '>', from)
+      .where('entity', '=', 'term_report_posting')
+      .where('field', '=', 'posted')
+      .execute(),
+  )
+  expect(lines).toEqual([{ new_value: '1' }])
+})
 
 /** Saves one mark more, however often it must be sent. */
 async function saveNext(url: string, headers: Record<string, string>, row: Row, saves: Map<number, number>): Promise<void> {
