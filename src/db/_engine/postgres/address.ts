@@ -5,6 +5,9 @@ export class WrongServer extends Error {}
 
 const shape = 'postgres://USER@HOST/DATABASE?schema=NAME'
 
+/** A statement is planned once a connection, not six times, which took longer than running it; compiling one never pays here. */
+const planning = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
 export type Address = ReturnType<typeof readAddress>
 
 /** What an address says. Nobody is shown all of it: it may have a password. `where` has none. */
@@ -15,7 +18,9 @@ export function readAddress(address: string) {
   const schema = asked.get('schema') ?? 'school'
   // only names that need no quotes
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new WrongServer(`The schema's name must be small letters, digits and _: ${schema}`)
-  const options = [asked.get('options') ?? '', `-c search_path=${schema} -c client_min_messages=warning`].join(' ').trim()
+  const options = [planning, asked.get('options') ?? '', `-c search_path=${schema} -c client_min_messages=warning`]
+    .filter(Boolean)
+    .join(' ')
   const secrets = [url.password, decoded(url.password), asked.get('password') ?? ''].filter(Boolean)
   const where = `${asked.get('host') ?? url.host}${url.pathname}?schema=${schema}`
   for (const own of ['schema', 'options']) asked.delete(own)

@@ -55,8 +55,9 @@ export async function findLastYear(db: Db, { year }: Pick<TermKey, 'year'>): Pro
     .where('academic_year_id', '<', year)
     .executeTakeFirst()
   if (!last?.year) return undefined
-  const latest = sql<SqlBool>`r.term = (select max(term) from student_term_record as l
-    where l.student_id = r.student_id and l.academic_year_id = r.academic_year_id)`
+  // not a term that equals the highest one: PostgreSQL would look through all of these for each student
+  const latest = sql<SqlBool>`not exists (select 1 from student_term_record as l
+    where l.student_id = r.student_id and l.academic_year_id = r.academic_year_id and l.term > r.term)`
   const counted = await db
     .selectFrom('student_term_record as r')
     .innerJoin('student as s', 's.id', 'r.student_id')
