@@ -5,7 +5,8 @@ import { findSession } from '../db/_sign-in.ts'
 import { type Action, can } from '../domain/_policy.ts'
 import { reasons } from '../domain/words/jobs.ts'
 import { actorOf, type Env } from './_env.ts'
-import { isOver, type Job, loggedError, type Make } from './_jobs.ts'
+import { isOver, type Job, loggedError, type Make, Unmakeable } from './_job.ts'
+import type { Listening } from './_jobs.ts'
 import { limitsOf } from './_session.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
@@ -19,31 +20,32 @@ const ownerOf = (c: Context<Env>) => `${actorOf(c).kind}-${actorOf(c).id}`
 
 /** `change`: the latest change of the data, taken before the data is read. */
 type Described = { change: number; make: Make }
+export type Describe = () => Promise<Described>
 
 /** Finds the job that an interrupted stream had, or the running job of the same key, or starts a new one. */
-export async function jobOf(c: Context<Env>, key: string, lastEvent: string | undefined, describe: () => Promise<Described>): Promise<Job> {
+export async function jobOf(c: Context<Env>, key: string, lastEvent: string | undefined, describe: Describe): Promise<Job> {
   const owner = ownerOf(c)
-  const known = lastEvent === undefined ? undefined : c.get('jobs').find(jobIdOf(lastEvent), { owner, key })
+  const known = lastEvent === undefined ? undefined : await c.get('jobs').find(jobIdOf(lastEvent), { owner, key })
   if (lastEvent !== undefined && !known) throw new HTTPException(404, { message: reasons.gone })
   if (known) return known
   const { change, make } = await describe()
-  const job = c.get('jobs').open({ owner, key, change }, make)
+  const job = await c.get('jobs').open({ owner, key, change }, make)
   if (!job) throw new HTTPException(429, { message: reasons.tooMany })
   return job
 }
 
 /** The file that a job made, for its owner only. */
-export function fileOf(c: Context<Env>, token: string): Uint8Array<ArrayBuffer> {
-  const bytes = c.get('jobs').file(token, ownerOf(c))
+export async function fileOf(c: Context<Env>, token: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await c.get('jobs').file(token, ownerOf(c))
   if (!bytes) throw new HTTPException(404, { message: reasons.goneFile })
   return bytes
 }
 
-/** Streams a job's progress until it ends or the listener loses the right. Somebody who leaves early can come back. */
-export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
+/** Streams a job's progress until it ends or the listener loses the right. Somebody who leaves early can come back. `describe`: see `lookAfter`. */
+export async function streamJob(c: Context<Env>, job: Job, action: Action, describe: Describe): Promise<Response> {
   let wake = () => {}
-  const leave = c.get('jobs').listen(job, () => wake())
-  if (!leave) throw new HTTPException(404, { message: reasons.gone })
+  const listening = await c.get('jobs').listen(job, () => wake())
+  if (!listening) throw new HTTPException(404, { message: reasons.gone })
   const sleep = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, lookMs)
@@ -56,16 +58,15 @@ export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
     stream.onAbort(() => wake())
     c.req.raw.signal.addEventListener('abort', () => stream.abort()) // also a listener who leaves before the first event
     try {
-      if (await tellAll(job, stream, sleep, () => mayStill(c, action))) return
-      leave('cancel')
-      await stream.writeSSE({
-        event: 'failed',
-        data: JSON.stringify({ ...job.state, message: reasons.notYours, complete: false, filePath: null }),
-      })
+      const look = lookAfter(c, listening, describe)
+      const why = await tellAll(look, stream, sleep, () => mayStill(c, action))
+      if (!why) return
+      await listening.leave('cancel')
+      await stream.writeSSE({ event: 'failed', data: JSON.stringify({ ...job.state, message: why, complete: false, filePath: null }) })
     } catch (error) {
       c.get('log').error({ requestId: c.get('requestId'), err: loggedError(error) }, 'bug') // the listener will reconnect
     } finally {
-      leave()
+      await listening.leave().catch(() => {}) // the store will notice
     }
   })
   answer.headers.set('Cache-Control', 'no-store')
@@ -73,11 +74,34 @@ export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
   return answer
 }
 
-/** Sends as many states as there is time for, always the last one; false when the listener has lost the right. */
-async function tellAll(job: Job, stream: SSEStreamingApi, sleep: () => Promise<void>, mayHear: () => Promise<boolean>): Promise<boolean> {
+/** The job as it is now. If the copy of the program that made it has ended, this one makes it, as the request describes it. */
+function lookAfter(c: Context<Env>, { look }: Listening, describe: Describe): () => Promise<Job | undefined> {
+  const make: Make = async (tell) => {
+    const described = await describe().catch((error: unknown) => {
+      throw error instanceof HTTPException ? new Unmakeable(error.message) : error
+    })
+    return described.make(tell)
+  }
+  return async () => {
+    const job = await look()
+    if (job && c.get('jobs').isOrphan(job)) await c.get('jobs').takeUp(job, make)
+    return job
+  }
+}
+
+/** Sends as many states as there is time for, always the last one. Returns why it ended before that, to be told. */
+async function tellAll(
+  look: () => Promise<Job | undefined>,
+  stream: SSEStreamingApi,
+  sleep: () => Promise<void>,
+  mayHear: () => Promise<boolean>,
+): Promise<string | undefined> {
   let [told, at] = [0, performance.now()]
   while (!stream.aborted) {
-    if (!(await mayHear())) return false
+    const slept = sleep()
+    if (!(await mayHear())) return reasons.notYours
+    const job = await look()
+    if (!job) return reasons.gone
     const isNews = job.n > told
     if (isNews) {
       told = job.n
@@ -87,9 +111,9 @@ async function tellAll(job: Job, stream: SSEStreamingApi, sleep: () => Promise<v
       if (isLast) break
     } else if (performance.now() - at > heartbeatMs) await stream.write(':\n\n')
     if (isNews || performance.now() - at > heartbeatMs) at = performance.now()
-    if (job.n === told && !stream.aborted) await sleep()
+    if (!stream.aborted) await slept
   }
-  return true
+  return undefined
 }
 
 /** True if the session still exists and its account still has the right. */

@@ -1,217 +1,255 @@
-import { base64url } from '../db/_tokens.ts'
+import { type Store, storeInMemory } from '../db/_store.ts'
 import type { Progress } from '../domain/_jobs.ts'
-import { fixed } from '../domain/_limits.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
+import {
+  type All,
+  change,
+  isOld,
+  isOver,
+  type Job,
+  type LoggedError,
+  limits,
+  loggedError,
+  type Make,
+  random,
+  stateOf,
+  sweep,
+  Unmakeable,
+  type Wanted,
+} from './_job.ts'
 
-/** Decision 015 explains each limit. */
-export const limits = {
-  /** How long a job runs without a listener, and how long at most. */
-  abandonedMs: 60_000,
-  longestMs: 300_000,
-  /** How long a file can be fetched, and how long it is reused instead of made again. */
-  keptMs: fixed.madeFileMs,
-  reusedMs: 60_000,
-  /** Limits: a person's unfinished jobs, a person's files, all files, and the bytes of one file and of all. */
-  ownJobs: 3,
-  ownFiles: 3,
-  files: 20,
-  fileBytes: 32_000_000,
-  allBytes: 96_000_000,
-} as const
-
-/** Makes the file. `tell` reports progress, and throws if the file is no longer wanted. */
-export type Make = (tell: (message: string, progress: number, total: number) => void) => Promise<Uint8Array<ArrayBuffer>>
-
-/** Stops a job for a reason that people may read. */
-export class Unmakeable extends Error {}
-
-type Wanted = {
-  /** The owner, such as `employee-4`. Nobody finds another owner's jobs or files. */
-  owner: string
-  /** The content: two requests of one person with the same key are one job. */
-  key: string
-  /** The latest change of the data at the start: a file is reused only while there is no later change. */
-  change: number
+/** A job that this copy makes. */
+type Own = { make: Make; controller: AbortController; state?: Progress | undefined; timer?: NodeJS.Timeout | undefined }
+export type Listening = {
+  /** The job as it is now; undefined if it is gone. */
+  look(): Promise<Job | undefined>
+  /** With `cancel` it stops the job too, unless others listen. */
+  leave(how?: 'cancel'): Promise<void>
 }
 
-export type Job = Wanted & {
-  id: string
-  outcome: 'waiting' | 'running' | 'made' | 'failed'
-  /** The latest progress; `n` counts the states. */
-  state: Progress
-  n: number
-  /** The time of the end. */
-  at: number
-}
-type Kept = Job & {
-  make: Make
-  listeners: Set<() => void>
-  controller: AbortController
-  bytes: Uint8Array<ArrayBuffer> | null
-  /** True once somebody has listened. */
-  wasHeard: boolean
-  abandoned: NodeJS.Timeout | undefined
-}
+/** How often a copy says that it still makes a job, or listens to one. */
+const beatMs = 5000
 
-/** The jobs in progress and the files made lately, in memory only. One file is made at a time. */
+/** The jobs in progress and the files made lately. A copy of the program makes one file at a time. */
 export class Jobs {
-  readonly #jobs = new Map<string, Kept>()
-  readonly #queue: Kept[] = []
+  readonly #store: Store<Job>
+  readonly #name = random()
+  readonly #own = new Map<string, Own>()
+  readonly #queue: string[] = []
+  readonly #wakes = new Map<string, Set<() => void>>()
   #isRunning = false
-  readonly #now: () => Date
+  #beat: NodeJS.Timeout | undefined
+  #keptUntil = 0
+  readonly #now: () => number
   readonly #onBug: (error: LoggedError) => void
 
-  constructor(now: () => Date, onBug: (error: LoggedError) => void) {
-    this.#now = now
+  constructor(now: () => Date, onBug: (error: LoggedError) => void, store: Store<Job> = storeInMemory()) {
+    this.#now = () => now().getTime()
     this.#onBug = onBug
+    this.#store = store
   }
 
-  /** True while a file is being made or can still be fetched. */
+  /** True while a file is being made here or can still be fetched. */
   isBusy(): boolean {
-    this.#sweep()
-    return this.#jobs.size > 0
+    return this.#own.size > 0 || this.#now() <= this.#keptUntil
   }
 
   /** Returns the same job, or a new one; undefined if the owner has too many. */
-  open(wanted: Wanted, make: Make): Job | undefined {
-    this.#sweep()
-    const own = this.#of(wanted.owner)
-    const same = own.find((job) => job.key === wanted.key && this.#holds(job, wanted))
-    if (same) return same
-    for (const job of own) if (!isOver(job) && job.wasHeard && job.listeners.size === 0) this.#cancel(job)
-    if (this.#of(wanted.owner).filter((job) => !isOver(job)).length >= limits.ownJobs) return undefined
-    const job: Kept = {
-      ...wanted,
-      ...{ id: random(), outcome: 'waiting', n: 1, at: 0, make, bytes: null, wasHeard: false, abandoned: undefined },
-      state: stateOf(jobWords.waiting(this.#queue.length + 1)),
-      listeners: new Set(),
-      controller: new AbortController(),
-    }
-    this.#jobs.set(job.id, job)
-    this.#abandon(job)
-    this.#queue.push(job)
-    this.#next()
+  async open(wanted: Wanted, make: Make): Promise<Job | undefined> {
+    const id = random()
+    const job = await this.#change((all) => {
+      const own = [...all.values()].filter(({ owner }) => owner === wanted.owner)
+      const same = own.find((one) => one.key === wanted.key && this.#holds(one, wanted))
+      if (same) return same
+      const under = own.filter((one) => !isOver(one))
+      const left = under.filter((one) => one.wasHeard && !this.#isHeard(one))
+      for (const one of left) all.delete(one.id)
+      if (under.length - left.length >= limits.ownJobs) return undefined
+      const job: Job = {
+        ...{ ...wanted, id, outcome: 'waiting', n: 1, at: 0, size: 0, state: this.#waiting(), maker: this.#name },
+        ...{ until: this.#lease(), listeners: {}, leftAt: this.#now(), wasHeard: false },
+      }
+      all.set(id, job)
+      return job
+    })
+    if (job?.id === id) this.#begin(id, make)
     return job
   }
 
   /** The job of an earlier stream; undefined if it is gone or another owner's. */
-  find(id: string, { owner, key }: Pick<Wanted, 'owner' | 'key'>): Job | undefined {
-    this.#sweep()
-    const job = this.#jobs.get(id)
+  async find(id: string, { owner, key }: Pick<Wanted, 'owner' | 'key'>): Promise<Job | undefined> {
+    const job = await this.#change((all) => all.get(id))
     return job?.owner === owner && job.key === key ? job : undefined
   }
 
   /** A file by its token; undefined if it has expired or is another owner's. */
-  file(token: string, owner: string): Uint8Array<ArrayBuffer> | undefined {
-    this.#sweep()
-    return this.#of(owner).find((job) => job.bytes && job.state.filePath === token)?.bytes ?? undefined
+  async file(token: string, owner: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const job = (await this.#store.list()).find((one) => one.outcome === 'made' && one.state.filePath === token && one.owner === owner)
+    return job && !isOld(job, this.#now()) ? this.#store.file(job.id) : undefined
   }
 
-  /** Calls `changed` at every change of the job. The result stops that; with `cancel` it stops the job too, unless others listen. */
-  listen({ id }: Job, changed: () => void): ((how?: 'cancel') => void) | undefined {
-    const job = this.#jobs.get(id)
-    if (!job) return undefined
-    clearTimeout(job.abandoned)
-    job.wasHeard = true
-    job.listeners.add(changed)
-    return (how) => {
-      job.listeners.delete(changed)
-      if (job.listeners.size > 0 || isOver(job)) return
-      if (how === 'cancel') this.#cancel(job)
-      else this.#abandon(job)
+  /** Calls `changed` at each change that this copy makes; those of others must be looked for. */
+  async listen({ id }: Job, changed: () => void): Promise<Listening | undefined> {
+    const who = random()
+    const hear = () =>
+      this.#change((all) => {
+        const job = all.get(id)
+        if (job) Object.assign(job, { wasHeard: true, listeners: { ...job.listeners, [who]: this.#lease() } })
+        return job
+      })
+    if (!(await hear())) return undefined
+    const wakes = this.#wakes.get(id) ?? new Set()
+    this.#wakes.set(id, wakes.add(changed))
+    let heardAt = performance.now()
+    const look = () => {
+      if (performance.now() - heardAt < beatMs) return this.#store.get(id)
+      heardAt = performance.now()
+      return hear()
     }
+    const leave = async (how?: 'cancel') => {
+      wakes.delete(changed)
+      if (wakes.size === 0) this.#wakes.delete(id)
+      await this.#change((all) => {
+        const job = all.get(id)
+        if (!job?.listeners[who]) return
+        delete job.listeners[who]
+        job.leftAt = this.#now()
+        if (how === 'cancel' && !this.#isHeard(job) && !isOver(job)) all.delete(id)
+      })
+    }
+    return { look, leave }
   }
 
-  #of = (owner: string) => [...this.#jobs.values()].filter((job) => job.owner === owner)
+  /** True of a job whose copy of the program has ended. */
+  isOrphan = (job: Job): boolean => !isOver(job) && job.until < this.#now()
 
-  #abandon(job: Kept): void {
-    clearTimeout(job.abandoned)
-    job.abandoned = setTimeout(() => this.#cancel(job), limits.abandonedMs).unref()
+  /** Makes such a job here, from its beginning. */
+  async takeUp({ id }: Job, make: Make): Promise<void> {
+    const isMine = await this.#change((all) => {
+      const job = all.get(id)
+      if (!job || !this.isOrphan(job)) return false
+      change(job, { outcome: 'waiting', state: this.#waiting(), maker: this.#name, until: this.#lease() })
+      return true
+    })
+    if (isMine) this.#begin(id, make)
   }
+
+  #lease = () => this.#now() + this.#store.leaseMs
+  #isHeard = ({ listeners }: Job) => Object.values(listeners).some((until) => until >= this.#now())
+  #waiting = () => stateOf(jobWords.waiting(this.#queue.length + 1))
 
   /** True if the data has not changed since the job read it, or it has not begun. */
   #holds({ outcome, at, change }: Job, wanted: Wanted): boolean {
     if (outcome === 'waiting') return true
-    const isLate = outcome === 'made' && this.#now().getTime() - at >= limits.reusedMs
+    const isLate = outcome === 'made' && this.#now() - at >= limits.reusedMs
     return outcome !== 'failed' && !isLate && change === wanted.change
   }
 
+  /** Works on all jobs, after those that are over, abandoned or too many are removed; what this copy makes of those ends. */
+  async #change<R>(work: (all: All) => R): Promise<R> {
+    const [answer, mine] = await this.#store.change((all) => {
+      sweep(all, this.#now())
+      const answer = work(all)
+      sweep(all, this.#now())
+      return [answer, new Set([...all.values()].filter(({ maker }) => maker === this.#name).map(({ id }) => id))] as const
+    })
+    for (const [id, own] of this.#own) if (!mine.has(id)) this.#drop(id, own)
+    return answer
+  }
+
+  #drop(id: string, own: Own): void {
+    own.controller.abort()
+    clearTimeout(own.timer)
+    this.#own.delete(id)
+    const place = this.#queue.indexOf(id)
+    if (place < 0) return
+    this.#queue.splice(place, 1)
+    void this.#sayWaiting()
+  }
+
+  #begin(id: string, make: Make): void {
+    this.#own.set(id, { make, controller: new AbortController() })
+    this.#queue.push(id)
+    this.#beat ??= setInterval(() => void this.#goOn(), beatMs).unref()
+    this.#next()
+  }
+
+  /** Says that this copy lives, and notices what is no longer wanted. */
+  async #goOn(): Promise<void> {
+    await this.#save([...this.#own.keys()], () => {})
+    if (this.#own.size > 0) return
+    clearInterval(this.#beat)
+    this.#beat = undefined
+  }
+
   #next(): void {
-    const job = this.#isRunning ? undefined : this.#queue.shift()
-    if (!job) return
+    const id = this.#isRunning ? undefined : this.#queue.shift()
+    const own = id === undefined ? undefined : this.#own.get(id)
+    if (id === undefined || !own) return
     this.#isRunning = true
-    void this.#run(job).finally(() => {
+    void this.#run(id, own).finally(() => {
+      this.#own.delete(id)
       this.#isRunning = false
-      this.#sweep()
       this.#next()
-      this.#sayWaiting()
+      void this.#sayWaiting()
     })
   }
 
-  async #run(job: Kept): Promise<void> {
-    change(job, { outcome: 'running', state: stateOf(jobWords.starting) })
-    const signal = AbortSignal.any([job.controller.signal, AbortSignal.timeout(limits.longestMs)])
+  async #run(id: string, own: Own): Promise<void> {
+    const signal = AbortSignal.any([own.controller.signal, AbortSignal.timeout(limits.longestMs)])
     const tell = (message: string, progress: number, total: number) => {
       signal.throwIfAborted()
-      change(job, { state: stateOf(message, progress, total) })
+      own.state = stateOf(message, progress, total)
+      this.#saySoon(id, own)
     }
+    const end = async (to: (job: Job) => Partial<Job>) => {
+      clearTimeout(own.timer)
+      if (!own.controller.signal.aborted) this.#keptUntil = this.#now() + limits.keptMs
+      await this.#save([id], (job) => change(job, { ...to(job), at: this.#now() }))
+      setTimeout(() => this.#change(() => {}).catch(() => {}), limits.keptMs + 1000).unref() // frees the memory of old files
+    }
+    const last = (job: Job) => own.state ?? job.state
     try {
-      const bytes = await job.make(tell)
+      void this.#save([id], (job) => change(job, { outcome: 'running', state: stateOf(jobWords.starting) }))
+      const bytes = await own.make(tell)
       signal.throwIfAborted()
-      const { total } = job.state
-      const state = { message: jobWords.complete, progress: total, total, complete: true, filePath: random() }
-      clearTimeout(job.abandoned)
-      change(job, { outcome: 'made', bytes, state, at: this.#now().getTime() })
-      setTimeout(() => this.#sweep(), limits.keptMs + 1000).unref()
+      await this.#store.storeFile(id, bytes)
+      const filePath = random()
+      const done = (total: number) => ({ message: jobWords.complete, progress: total, total, complete: true, filePath })
+      await end((job) => ({ outcome: 'made', size: bytes.length, state: done(last(job).total) }))
     } catch (error) {
       const isBug = !signal.aborted && !(error instanceof Unmakeable)
       if (isBug) this.#onBug(loggedError(error))
       const message = error instanceof Unmakeable ? error.message : isBug ? reasons.bug : reasons.tooLong
-      change(job, { outcome: 'failed', state: { ...job.state, message }, at: this.#now().getTime() })
+      await end((job) => ({ outcome: 'failed', state: { ...last(job), message } }))
     }
   }
 
-  #cancel(job: Kept): void {
-    job.controller.abort()
-    const place = this.#queue.indexOf(job)
-    if (place >= 0) this.#queue.splice(place, 1)
-    this.#jobs.delete(job.id)
-    this.#sayWaiting()
-  }
-
-  #sayWaiting(): void {
-    for (const [i, job] of this.#queue.entries()) change(job, { state: stateOf(jobWords.waiting(i + 1)) })
-  }
-
-  /** Removes expired and surplus entries, oldest first. */
-  #sweep(): void {
-    const oldest = this.#now().getTime() - limits.keptMs
-    const over = [...this.#jobs.values()].filter(isOver).sort((a, b) => b.at - a.at)
-    let [files, bytes] = [0, 0]
-    const ofOwner = new Map<string, number>()
-    for (const job of over) {
-      const own = (ofOwner.get(job.owner) ?? 0) + 1
-      ofOwner.set(job.owner, own)
-      bytes += job.bytes?.length ?? 0
-      const isTooMuch = ++files > limits.files || bytes > limits.allBytes || own > limits.ownFiles
-      if (job.at < oldest || isTooMuch) this.#jobs.delete(job.id)
+  #saySoon(id: string, own: Own): void {
+    const say = () => {
+      own.timer = undefined
+      void this.#save([id], (job) => own.state && change(job, { state: own.state }))
     }
+    if (this.#store.pauseMs === 0) say()
+    else own.timer ??= setTimeout(say, this.#store.pauseMs).unref()
   }
-}
 
-export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
-/** The parts of an error for the log, without attached data. */
-type LoggedError = Pick<Error, 'name' | 'message' | 'stack'>
-export const loggedError = (error: unknown): LoggedError => {
-  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  return { name, message, stack }
-}
+  async #sayWaiting(): Promise<void> {
+    const queue = [...this.#queue]
+    if (queue.length > 0) await this.#save(queue, (job) => change(job, { state: stateOf(jobWords.waiting(queue.indexOf(job.id) + 1)) }))
+  }
 
-const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
-const stateOf = (message: string, progress = 0, total = 0): Progress => ({ message, progress, total, complete: false, filePath: null })
-
-function change(job: Kept, to: Partial<Kept>): void {
-  Object.assign(job, to)
-  job.n++
-  for (const listener of job.listeners) listener()
+  /** Changes jobs that this copy makes. If they cannot be stored now, another copy makes them in the end. */
+  async #save(ids: readonly string[], to: (job: Job) => void): Promise<void> {
+    const saved = this.#change((all) => {
+      for (const id of ids) {
+        const job = all.get(id)
+        if (job?.maker !== this.#name || isOver(job)) continue
+        job.until = this.#lease()
+        to(job)
+      }
+    })
+    await saved.catch((error) => this.#onBug(loggedError(error)))
+    for (const id of ids) for (const wake of this.#wakes.get(id) ?? []) wake()
+  }
 }

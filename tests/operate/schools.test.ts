@@ -72,7 +72,7 @@ test('a school that nobody asks for is closed, but not while a file is being mad
   const { schools, ask, tenant } = await serve(root, { ...often, restMs: 0, firstVisitMs: 60_000 })
   const done = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   expect([await ask('immortelle'), await ask('poui'), isOpen('immortelle'), isOpen('poui')]).toEqual([200, 200, true, true])
-  const job = tenant()?.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, () => done.promise)
+  const job = await tenant()?.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, () => done.promise)
   schools.start()
   await expect.poll(() => isOpen('immortelle'), { timeout: 10_000 }).toBe(false)
   await setTimeout(1500)

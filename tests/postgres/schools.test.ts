@@ -37,12 +37,13 @@ test('schools of both kinds are served by one process; one that nobody asks for 
   expect(atFirst).toBeLessThan(10)
 
   const done = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-  const job = tenant()?.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, () => done.promise)
+  const job = await tenant()?.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, () => done.promise)
   schools.start()
   await expect.poll(() => schools.countOpen(), { timeout: 10_000 }).toBe(1)
   await setTimeout(1500)
-  expect([job?.outcome, schools.countOpen()]).toEqual(['running', 1]) // a file is being made in it
-  if (job) tenant()?.jobs.listen(job, () => {})?.('cancel')
+  const heard = job && (await tenant()?.jobs.listen(job, () => {}))
+  expect([(await heard?.look())?.outcome, schools.countOpen()]).toEqual(['running', 1]) // a file is being made in it
+  await heard?.leave('cancel')
   done.resolve(new TextEncoder().encode('made'))
   await expect.poll(() => [schools.countOpen()], { timeout: 10_000 }).toEqual([0])
   await expect.poll(() => connectionsOf(role), { timeout: 10_000 }).toBe(0)

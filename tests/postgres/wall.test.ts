@@ -155,9 +155,10 @@ describe('of two schools on one server', () => {
 
     await ask('poui', 'admin', '/admin/dashboard')
     const owner = `administrator-${people.admin.id}`
-    const job = served.tenant()?.jobs.open({ owner, key: 'k', change: 1 }, async () => new TextEncoder().encode('of poui'))
-    await expect.poll(() => job?.outcome).toBe('made')
-    const json = { filePath: job?.state.filePath, name: 'marks' }
+    const job = await served.tenant()?.jobs.open({ owner, key: 'k', change: 1 }, async () => new TextEncoder().encode('of poui'))
+    const now = () => served.tenant()?.jobs.find(job?.id ?? '', { owner, key: 'k' })
+    await expect.poll(async () => (await now())?.outcome).toBe('made')
+    const json = { filePath: (await now())?.state.filePath, name: 'marks' }
     const fetched = async (name: Name) => {
       const answer = await ask(name, 'admin', '/api/spreadsheet-download', { json })
       return [answer.status, (await answer.text()).includes('of poui')]

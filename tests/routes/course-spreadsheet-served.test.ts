@@ -5,7 +5,8 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveSession } from '../../src/db/_sign-in.ts'
 import type { Env } from '../../src/routes/_env.ts'
-import { Jobs, type Make } from '../../src/routes/_jobs.ts'
+import type { Make } from '../../src/routes/_job.ts'
+import { Jobs } from '../../src/routes/_jobs.ts'
 import { streamProgress } from '../../src/routes/marks/spreadsheet/_make.ts'
 import { makeWorld, people, today, type World } from '../world.ts'
 
@@ -31,14 +32,14 @@ beforeEach(async () => {
     () => today,
     () => {},
   )
-  const app = new Hono<Env>().get('/', (c) => {
+  const app = new Hono<Env>().get('/', async (c) => {
     c.set('db', world.db)
     c.set('now', () => today)
     c.set('session', { tokenHash: 'hash', startedAt: today.toISOString() })
     c.set('jobs', all)
     c.set('log', { info: () => {}, error: (fields: object) => void logged.push(fields) })
-    const job = all.open(wanted('/3A'), never)
-    return job ? streamProgress(c, job) : c.text('', 429)
+    const job = await all.open(wanted('/3A'), never)
+    return job ? streamProgress(c, job, async () => ({ change: 0, make: never })) : c.text('', 429)
   })
   server = createAdaptorServer({ fetch: app.fetch })
   server.listen(0, '127.0.0.1')
@@ -76,12 +77,12 @@ test('who goes away is not listened for any longer, so that the job gives way to
   await expect.poll(two.heard).toContain('Starting...')
   const id = /id: ([\w-]+)\./.exec(one.heard())?.[1] ?? ''
   one.socket.destroy()
-  const asksMore = (key: string) => {
-    all.open(wanted(key), never)
+  const asksMore = async (key: string) => {
+    await all.open(wanted(key), never)
     return all.find(id, wanted('/3A'))
   }
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asksMore('/3B')).toBeDefined()
+  expect(await asksMore('/3B')).toBeDefined()
   two.socket.destroy()
   let n = 0
   await expect.poll(() => asksMore(`/${n++}`)).toBeUndefined()

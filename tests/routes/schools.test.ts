@@ -102,12 +102,12 @@ describe('of two schools that share every number, name and password', () => {
 
   test('a file that was made for one person is not found by the same person of the other', async () => {
     const make = async () => new TextEncoder().encode('of poui')
-    const job = schools.poui.tenant.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, make)
+    const job = await schools.poui.tenant.jobs.open({ owner: 'administrator-1', key: 'k', change: 1 }, make)
     await expect.poll(() => job?.outcome).toBe('made')
     const token = job?.state.filePath ?? ''
-    expect(schools.poui.tenant.jobs.file(token, 'administrator-1')).toBeDefined()
-    expect(schools.immortelle.tenant.jobs.file(token, 'administrator-1')).toBeUndefined()
-    expect(schools.immortelle.tenant.jobs.find(job?.id ?? '', { owner: 'administrator-1', key: 'k' })).toBeUndefined()
+    expect(await schools.poui.tenant.jobs.file(token, 'administrator-1')).toBeDefined()
+    expect(await schools.immortelle.tenant.jobs.file(token, 'administrator-1')).toBeUndefined()
+    expect(await schools.immortelle.tenant.jobs.find(job?.id ?? '', { owner: 'administrator-1', key: 'k' })).toBeUndefined()
   })
 
   test('the key of what is typed and not sent is of one school', async () => {

@@ -37,8 +37,8 @@ export const courseSpreadsheetApi = calls(
   post('/api/spreadsheet-download', 'course-spreadsheet.read')
     .takes({ body: z.strictObject({ filePath: z.string().min(1).max(100), name: z.string().trim().min(1).max(200) }) })
     .sends('The workbook', 'xlsx')
-    .does((c, { body: { filePath, name } }) => {
-      const bytes = fileOf(c, filePath)
+    .does(async (c, { body: { filePath, name } }) => {
+      const bytes = await fileOf(c, filePath)
       nameFile(c, { name: name.replace(/\.xlsx$/i, ''), extension: 'xlsx', disposition: 'attachment' })
       return c.body(bytes)
     }),

@@ -11,16 +11,17 @@ import { aboutChoice, bookWords, empty, noFields, progressWords, title } from '.
 import { reasons } from '../../../domain/words/jobs.ts'
 import type { Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
-import { jobOf, streamJob } from '../../_job-stream.ts'
-import { type Job, limits, type Make, Unmakeable } from '../../_jobs.ts'
+import { type Job, limits, type Make, Unmakeable } from '../../_job.ts'
+import { type Describe, jobOf, streamJob } from '../../_job-stream.ts'
 import { accessOf } from '../../_rights.ts'
 
 /** Streams the progress of the chosen spreadsheet. */
 export async function streamSpreadsheet(c: Context<Env>, asked: BookChoice, lastEvent: string | undefined): Promise<Response> {
-  return streamProgress(c, await jobOf(c, streamPath(asked), lastEvent, () => describe(c, asked)))
+  const described = () => describe(c, asked)
+  return streamProgress(c, await jobOf(c, streamPath(asked), lastEvent, described), described)
 }
 
-export const streamProgress = (c: Context<Env>, job: Job) => streamJob(c, job, 'course-spreadsheet.read')
+export const streamProgress = (c: Context<Env>, job: Job, described: Describe) => streamJob(c, job, 'course-spreadsheet.read', described)
 
 async function describe(c: Context<Env>, asked: BookChoice) {
   if (isEmptyChoice(asked)) throw new HTTPException(422, { message: noFields })
