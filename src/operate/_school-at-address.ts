@@ -35,10 +35,12 @@ export async function openServerAt(address: string, home: string, host: Host, la
     lost: (fault: string) => log.error({ fault }, 'the school is out of reach, and nothing is answered'),
     back: () => {
       log.info({}, 'the school is in reach again')
-      finish(school.db, log)
+      finishLeft()
     },
     gaveUp: (why: string) => lose(new Failure(why)),
   }
+  let isClosed = false
+  const finishLeft = () => finish(school.db, log, () => isClosed)
   const release = lock(home)
   const school = await plainly(address, serveOnServer(address, watch)).catch((error: unknown) => {
     release()
@@ -46,7 +48,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   })
   const { db, isHeld, uses } = school
   serveTogether(db)
-  finish(db, log)
+  finishLeft()
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
   // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
   const own = { assets: host.assets, now, log, authority: host.authority, setUpCode, isOnServer: true }
@@ -70,7 +72,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     start() {
       if (!host.isTicked) nights.start()
-      finishing = setInterval(() => isHeld() && finish(db, log), finishMs).unref() // also what a copy that has ended left
+      finishing = setInterval(() => isHeld() && finishLeft(), finishMs).unref() // also what a copy that has ended left
       if (school.isLazy) log.warn({}, 'the database server does not wait for its disk: a power cut can lose what was saved')
       void warnOfFonts(home, log)
     },
@@ -81,6 +83,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     setUpCode: () => setUpCode,
     async close() {
+      isClosed = true
       clearInterval(finishing)
       await nights.stop()
       await school.close()

@@ -67,12 +67,15 @@ export async function warnOfFonts(dir: string, log: Logger): Promise<void> {
   for (const { file, fault } of await fontsOf(dir)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
 }
 
-/** Finishes, beside the serving, work that the last server began. */
-export function finish(db: Db, log: Logger): void {
-  const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
+/** Finishes, beside the serving, work that another server began. What a school that is closed meanwhile leaves, the next one finishes. */
+export function finish(db: Db, log: Logger, isClosed = () => false): void {
+  const unless = (message: string) => (err: unknown) => {
+    if (!isClosed()) log.error({ err }, message)
+  }
+  const onFault = unless('something with many students is not done')
   finishWorks(db, onFault).catch(onFault)
-  finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
-  finishBegun(db).catch((err: unknown) => log.error({ err }, 'a promotion, or the subjects of a year, are not finished'))
+  finishUploads(db).catch(unless('an upload is not ended'))
+  finishBegun(db).catch(unless('a promotion, or the subjects of a year, are not finished'))
 }
 
 /** Logs the route's pattern and never the path, which can name a student. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
+import type { Stores } from '../db/_store.ts'
 import type { Crest } from '../domain/_crest.ts'
 import { type Actor, can, type Scope } from '../domain/_policy.ts'
 import type { Copy, CopyState } from '../domain/_rehearsal.ts'
@@ -101,6 +102,7 @@ export type Env = {
     setUp: SetUp | undefined
     health: (c: Context<Env>) => Promise<Response>
     proved: Proved
+    stores: Stores
     isSecure: boolean
     /** The host and port by which the browser knows this server. */
     host: string
@@ -134,7 +136,7 @@ export type Env = {
 export type Given = Pick<Env['Variables'], 'db' | 'assets' | 'log' | 'now'> &
   Partial<Pick<Env['Variables'], 'isFar' | 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support'>>
 /** One of the schools that the application serves: all that its requests work with. Nothing of it is another's. */
-export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved'>
+export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved' | 'stores'>
 
 /** Names the owner of a page, which its browser sends with each request. Accounts of the copy have other names than the school's. */
 export const userOf = (c: Context<Env>, { kind, id }: Pick<Actor, 'kind' | 'id'>) => `${c.get('copy') ? 'copy-' : ''}${kind}-${id}`

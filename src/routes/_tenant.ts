@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import { pageOf } from '../db/_page.ts'
 import { sharedOf } from '../db/_shared.ts'
-import type { Stores } from '../db/_store.ts'
+import { type Stores, storeInMemory } from '../db/_store.ts'
 import type { Env, Given, Tenant } from './_env.ts'
 import { healthOf } from './_health.ts'
 import type { Job } from './_job.ts'
@@ -23,20 +23,29 @@ export type TenantOptions = Given & {
   /** One for all that is served: passwords are tried as slowly in a copy. */
   throttle?: Throttle
   proofs?: Proofs
-  /** Where jobs are kept that several copies of the program share; by default in the memory of the only one. */
+  /** Where long work is noted that several copies of the program share; by default in the memory of the only one. */
   stores?: Stores
 }
 
-export function createTenant({ clock, setUpCode, hasRoom = () => true, throttle, proofs, stores, ...given }: TenantOptions): Tenant {
+export function createTenant({
+  clock,
+  setUpCode,
+  hasRoom = () => true,
+  throttle,
+  proofs,
+  stores = () => storeInMemory(),
+  ...given
+}: TenantOptions): Tenant {
   const shared = sharedOf(given.db)
   return {
     ...given,
     throttle: throttle ?? createThrottle(clock, shared),
     proofs: proofs ?? createProofs(clock, shared && { shared, secret: () => readBrowserSecret(given.db) }),
-    jobs: new Jobs(given.now, (err) => given.log.error({ err }, 'bug'), stores?.<Job>('job')),
+    jobs: new Jobs(given.now, (err) => given.log.error({ err }, 'bug'), stores<Job>('job')),
     setUp: setUpCode === undefined ? undefined : createSetUp(setUpCode),
     health: healthOf(given.db, hasRoom),
     proved: createProved(shared),
+    stores,
   }
 }
 

@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { storesOnServer } from '../../src/db/_engine/index.ts'
 import { type Job, limits, type Make } from '../../src/routes/_job.ts'
 import { Jobs } from '../../src/routes/_jobs.ts'
+import { Board } from '../../src/routes/leaving/_board.ts'
 import { twoCopies } from './_two-copies.ts'
 
 /** Files that one copy of the program makes and another is asked about: each keeps to the same rules, over both. */
 let at: Date
 let a: Jobs
 let b: Jobs
+let boards: Board[]
 const bugs: unknown[] = []
 beforeEach(async () => {
   at = new Date('2025-12-01T14:00:00Z')
@@ -22,6 +24,7 @@ beforeEach(async () => {
         stores('job'),
       ),
   ) as [Jobs, Jobs]
+  boards = [ofA, ofB].map((stores) => new Board(() => at, stores('leaving')))
   return both.close
 })
 const later = (ms: number) => {
@@ -86,4 +89,21 @@ test('what nobody asks about any more goes after a minute', async () => {
   const job = (await a.open(wanted(), never)) as Job
   later(limits.abandonedMs)
   expect(await b.find(job.id, wanted())).toBeUndefined()
+})
+
+test('the link to everything is good once, at any copy; what one sends, all say, until it is silent', async () => {
+  const [here, there] = boards as [Board, Board]
+  const choice = { cards: true, files: false }
+  const ticket = await here.give(1, choice)
+  expect(await there.take(ticket, 2)).toBe('gone')
+  expect(await Promise.all([there.take(ticket, 1), here.take(ticket, 1)])).toEqual(expect.arrayContaining([choice, 'gone']))
+  here.tell({ kind: 'running', says: 'Students', done: 1, of: 9 })
+  await here.sending()
+  expect(await there.sending()).toEqual({ kind: 'running', says: 'Students', done: 1, of: 9 })
+  expect(await there.give(1, choice)).toBeUndefined()
+  later(61_000)
+  expect(await there.sending()).toEqual({ kind: 'stopped' })
+  expect(await there.give(1, choice)).toBeTypeOf('string')
+  here.tell({ kind: 'sent' })
+  expect([await here.sending(), await there.sending()]).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
 })

@@ -86,7 +86,7 @@ test('a proof is good for one try, at whichever copy', async () => {
   expect(works.sort()).toEqual([0, 0, 0, 1])
 })
 
-test('no try waits for a writer of the school, and what is over goes', async () => {
+test('no try waits for a writer of the school, and what it leaves is over within the hour', async () => {
   const [a] = throttles()
   await one.db.transaction().execute(async (trx) => {
     await trx.insertInto('employee_post').values({ title: 'Of a long upload', rank: 1 }).execute()

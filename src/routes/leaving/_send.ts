@@ -13,14 +13,14 @@ import type { Env } from '../_env.ts'
 import { schoolOf } from '../_once.ts'
 import { deskOf, pdfModule, streamDrawn } from '../_papers.tsx'
 import { accessOf } from '../_rights.ts'
-import type { Board, Choice } from './_board.ts'
+import { type Board, boardOf, type Choice } from './_board.ts'
 
 /** Sends everything while it is read, as fast as the browser takes it; the board says how far it is, and how it ended. */
-export async function sendEverything(c: Context<Env>, board: Board, choice: Choice): Promise<Response> {
+export async function sendEverything(c: Context<Env>, choice: Choice): Promise<Response> {
   const [now, school] = [c.get('now')(), await schoolOf(c)]
   const zone = school?.timeZone ?? 'UTC'
   const { zip } = await import('../../reports/_zip.ts')
-  const chunks = watched(zip(await entriesOf(c, board, choice, { name: school?.name ?? '', when: moment(now, zone), now }), now), board)
+  const chunks = watched(zip(await entriesOf(c, choice, { name: school?.name ?? '', when: moment(now, zone), now }), now), boardOf(c))
   const name = fileTitle(school?.name ?? '', shownDay(stamp(now, zone).slice(0, 10)))
   return streamDrawn(c, name, chunks, { extension: 'zip', disposition: 'attachment' })
 }
@@ -32,20 +32,18 @@ async function* watched(chunks: AsyncGenerator<Buffer>, board: Board): AsyncGene
     yield* chunks
     isWhole = true
   } finally {
-    board.sending = { kind: isWhole ? 'sent' : 'stopped' }
+    board.tell({ kind: isWhole ? 'sent' : 'stopped' })
   }
 }
 
 type About = { name: string; when: string; now: Date }
 
-async function entriesOf(c: Context<Env>, board: Board, choice: Choice, about: About): Promise<AsyncGenerator<Entry>> {
+async function entriesOf(c: Context<Env>, choice: Choice, about: About): Promise<AsyncGenerator<Entry>> {
   const db = c.get('db')
   const [classes, documents] = await Promise.all([choice.cards ? listPostedClasses(db) : [], choice.files ? countDocuments(db) : 0])
   const of = 2 * tableNames.length + classes.length + documents
   let done = 0
-  const tell = (says: string) => {
-    board.sending = { kind: 'running', says, done, of }
-  }
+  const tell = (says: string) => boardOf(c).tell({ kind: 'running', says, done, of })
   tell(words.running)
   return (async function* () {
     const { csvOf, xlsxOf } = await import('../../reports/leaving/tables.ts')
