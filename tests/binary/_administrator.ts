@@ -22,6 +22,7 @@ export async function administrator(url: string) {
   expect(answer.status, await answer.text()).toBe(200)
   keep(answer)
   return {
+    headers,
     sendJson: async (path: string, body: object) => {
       const sent = await fetch(url + path, {
         method: 'POST',

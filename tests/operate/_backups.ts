@@ -1,22 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { openSchool, type School } from '../../src/db/_open.ts'
 import { emptySchool } from '../_school.ts'
 import { makeWorld } from '../world.ts'
 
-const directories: string[] = []
-
 export function emptyDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'term-reports-backups-'))
-  directories.push(directory)
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  try {
+    onTestFinished(remove)
+  } catch {
+    afterAll(remove) // asked for before all tests
+  }
   return directory
 }
-
-afterEach(() => {
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
-})
 
 /** The world of the tests in a directory of its own, as a server would have it open. */
 export async function schoolOnDisk(dir = emptyDirectory()) {

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { createAppFor } from '../../src/app.ts'
 import { openAssets } from '../../src/assets.ts'
 import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
@@ -7,11 +7,6 @@ import { openLog } from '../../src/operate/_log.ts'
 import { pathOf, type Sockets } from '../../src/operate/_serving.ts'
 import { Schools } from '../../src/operate/schools/index.ts'
 import type { Tenant } from '../../src/routes/_env.ts'
-
-const stops: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
 
 export const often = { lookMs: 50, restMs: 60_000, visitMs: 60_000, firstVisitMs: 0 }
 
@@ -29,13 +24,13 @@ export async function serveSchools(dir: string, times = often, { most = 5, isOfF
     return schools.answer(request, sockets, pathOf(sockets.incoming.url))
   }, undefined)
   await listen(server, { host: '127.0.0.1', port: 0 })
-  const stop = () => {
+  const stop = async () => {
     server.close()
     server.closeAllConnections()
-    return schools.close()
+    await schools.close()
   }
   if (isOfFile) afterAll(stop)
-  else stops.push(stop)
+  else onTestFinished(stop)
   const port = portOf(server)
   const ask = (name: string, path = '/') =>
     new Promise<number | undefined>((resolve) => {

@@ -70,7 +70,9 @@ export class Schools {
   /** Nothing is opened before somebody asks for it. */
   start(): void {
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().finally(() => !this.#isStopping && this.start())
+      this.#looking = this.#look()
+        .catch((error) => this.#options.log.error({ fault: plainLine(error) }, 'the directory of the schools cannot be read'))
+        .finally(() => !this.#isStopping && this.start())
     }, this.#options.times.lookMs).unref()
   }
 
