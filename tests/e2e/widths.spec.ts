@@ -44,7 +44,7 @@ for (const { userName, pages } of people)
     page,
     signIn,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     test.info().annotations.push({ type: 'console-errors' }) // of addresses that answer 404 here
     await signIn(userName)
     const browser = await page.context().newCDPSession(page) // ten times as quick as to resize through Playwright
