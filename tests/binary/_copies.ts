@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { emptyDirectory, serveWith } from './_run.ts'
+import { emptyDirectory, program, serveProgram } from './_run.ts'
+
+export const serveCopy = (data: string, of = program) =>
+  serveProgram(of, {}, emptyDirectory(), '--data', data, '--home', 'home', '--behind-proxy')
 
 /** Copies of the program that serve one school on PostgreSQL, each of its own directory, and a proxy that gives each request to any. */
 export async function serveCopies(data: string, count = 2) {
-  const start = () => serveWith({}, emptyDirectory(), '--data', data, '--home', 'home', '--behind-proxy')
+  const start = () => serveCopy(data)
   const copies = await Promise.all(Array.from({ length: count }, start))
   const proxy = await proxyTo(copies.map(({ url }) => url))
   return { url: proxy.url, copies, answered: proxy.answered }
@@ -15,10 +18,10 @@ export async function serveCopies(data: string, count = 2) {
 
 /**
  * A proxy as people use them: a request goes to any copy; where that refuses the connection, to another; where the connection breaks
- * before there is an answer, 502. `answered` counts by copy.
+ * before there is an answer, 502. `answered` counts by copy. `urls` may change meanwhile.
  */
-async function proxyTo(urls: readonly string[]) {
-  const answered = new Map(urls.map((url) => [url, 0]))
+export async function proxyTo(urls: readonly string[]) {
+  const answered = new Map<string, number>(urls.map((url) => [url, 0]))
   const server = createServer((asked, answer) => {
     buffer(asked).then(
       (body) => pass({ asked, answer, body, answered }, shuffled(urls)),

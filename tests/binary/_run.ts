@@ -58,9 +58,10 @@ function start(args: string[], options: SpawnSyncOptions) {
 }
 
 export const serve = (cwd: string, ...args: string[]) => serveWith({}, cwd, ...args)
-export async function serveWith(env: Record<string, string>, cwd: string, ...args: string[]) {
+export const serveWith = (env: Record<string, string>, cwd: string, ...args: string[]) => serveProgram(program, env, cwd, ...args)
+export async function serveProgram(of: string, env: Record<string, string>, cwd: string, ...args: string[]) {
   const from = performance.now()
-  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env, ...ordinary, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(of, ['serve', '--port', '0', ...args], { cwd, env, ...ordinary, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let log = ''
   let said = ''

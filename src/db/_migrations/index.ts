@@ -20,6 +20,12 @@ import * as m0019 from './0019-hand-over.ts'
 import * as m0020 from './0020-doubles.ts'
 import * as m0021 from './0021-honour.ts'
 
+/**
+ * A migration named so only adds what programs that do not know it can leave alone: a table, an index, a column that may be left out.
+ * Copies of the program before and after it serve one school together.
+ */
+export const onlyAdds = (name: string) => /^\d+-adds-/.test(name)
+
 /** A literal instead of a folder scan, because a bundled binary has no folder. */
 export const migrations: Record<string, Migration> = {
   '0001-school': m0001,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { migrations } from '../../_migrations/index.ts'
+import { migrations, onlyAdds } from '../../_migrations/index.ts'
 import { type Address, loadDriver, WrongServer } from './address.ts'
 import { faultOf } from './faults.ts'
 
-/** `shared`: beside other copies of this version. `alone`: the only one, which may change the schema, move the school or have it set up. */
+/** `shared`: beside other copies, which add to the schema at most. `alone`: the only one, which may change it, move the school or have it set up. */
 export type Mode = 'shared' | 'alone'
 type Taken = { client: pg.Client; mode: Mode }
 
@@ -127,7 +127,7 @@ export const newName = () => `term-reports ${randomBytes(4).toString('hex')} on 
 const ofHost = /^term-reports [0-9a-f]{8} on (.+)$/
 const keyOf = ({ schema }: Address) => `hashtextextended('${schema}', 28)` // not the writers' own
 
-/** Without a mode, shared where the school is set up and of this version, otherwise alone. */
+/** Without a mode, shared where the school is set up and its schema can be served as it is or by adding to it, otherwise alone. */
 async function take(at: OwnAddress, wanted?: Mode): Promise<Taken> {
   const driver = await loadDriver()
   const { connection } = at
@@ -164,14 +164,15 @@ async function takeIn(client: pg.Client, at: OwnAddress, wanted: Mode | undefine
   throw new WrongServer(await refusal(client, key, isOld))
 }
 
-/** `old`: its schema is still to be changed. */
+/** `old`: its schema is still to be changed in a way that copies of the older program do not bear. */
 async function stateOf(client: pg.Client, { schema }: Address): Promise<'none' | 'old' | 'whole'> {
   const { rows } = await client.query(`select to_regclass('${schema}.kysely_migration') is not null as "isMade"`)
   if (!rows[0]?.isMade) return 'none'
   const found = await client.query('select name from kysely_migration')
   const done = new Set(found.rows.map(({ name }) => name as string))
-  if ([...done].some((name) => !(name in migrations))) throw new WrongServer('The school was made by a newer version of this program')
-  if (done.size < Object.keys(migrations).length) return 'old'
+  const [unknown, due] = [[...done].filter((name) => !(name in migrations)), Object.keys(migrations).filter((name) => !done.has(name))]
+  if (!unknown.every(onlyAdds)) throw new WrongServer('The school was made by a newer version of this program')
+  if (!due.every(onlyAdds)) return 'old'
   return (await client.query('select 1 from school')).rows.length > 0 ? 'whole' : 'none'
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, type TransactionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { migrations } from '../../_migrations/index.ts'
+import { migrations, onlyAdds } from '../../_migrations/index.ts'
 import type { Database } from '../../_schema.ts'
 import { loadDriver, readAddress, WrongServer } from './address.ts'
 import { beforeMigrations } from './schema.ts'
@@ -20,6 +20,8 @@ type Opening = {
   joined?: (client: pg.PoolClient) => void
   /** The school must be there, and of this version: nothing is made. */
   isThere?: boolean
+  /** But what other copies bear is added to it. */
+  mayAdd?: boolean
 }
 
 const connections = 8
@@ -40,7 +42,7 @@ export async function openAddress(address: string, opening: Opening = {}): Promi
   }
   try {
     await prepare(pool, schema, opening.isThere)
-    await migrate(db, schema, opening.isThere)
+    await migrate(db, schema, opening)
   } catch (error) {
     await close()
     throw error
@@ -87,16 +89,19 @@ export async function poolOf(address: string, joined = (_: pg.PoolClient) => {})
 
 export const dbOf = (pool: pg.Pool, guard?: () => void): Kysely<Database> => new Turns({ dialect: new NamingDialect(pool, guard) })
 
-async function migrate(db: Kysely<Database>, schema: string, isThere: boolean | undefined): Promise<void> {
+async function migrate(db: Kysely<Database>, schema: string, { isThere, mayAdd }: Opening): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableSchema: schema })
   if (isThere) {
-    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).length
-    if (pending > 0) throw new WrongServer('The school is of an older version of this program. Serve it once, which changes it.')
-    return
+    const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+    if (pending.length === 0) return
+    if (!mayAdd || !pending.every(({ name }) => onlyAdds(name)))
+      throw new WrongServer('The school is of an older version of this program. Serve it once, which changes it.')
   }
   const { error } = await migrator.migrateToLatest()
   const isNewer = error instanceof Error && error.message.startsWith('corrupted migrations')
   if (isNewer) throw new WrongServer('The school was made by a newer version of this program')
+  if ((error as { code?: string } | undefined)?.code === '55P03')
+    throw new WrongServer('Something reads the school for long, such as pg_dump: its schema is changed when that has ended')
   if (error) throw error
 }
 

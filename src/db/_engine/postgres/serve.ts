@@ -22,7 +22,7 @@ class Away extends Error {
 }
 
 /**
- * Opens the school to serve it, beside other copies of the program of the same version. Who changes its schema, moves it (`isAlone`) or
+ * Opens the school to serve it, beside other copies of the program. Who changes its schema other than by adding to it, moves it (`isAlone`) or
  * has it set up must be the only one until that is done. The copy holds the school's lock as long as one connection lasts. If that breaks,
  * all others are broken too, and nothing is asked of the server until the lock is held again; a server that is away is waited for, and
  * a refusal only for a moment.
@@ -45,7 +45,7 @@ export async function serveAddress(address: string, watch: Watch, { patienceMs =
   }
   const lock = new Lock(at, taken, patienceMs, { ...watch, lost, gaveUp: (error) => watch.gaveUp(whyNot(address, error)) })
   try {
-    const school = await openAddress(address, { guard, joined, isThere: taken.mode === 'shared' })
+    const school = await openAddress(address, { guard, joined, isThere: taken.mode === 'shared', mayAdd: true })
     if (!isAlone && (await isSetUp(school.db))) await lock.share()
     const close = async () => {
       await school.close()

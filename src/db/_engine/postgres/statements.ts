@@ -75,6 +75,7 @@ class Adapter extends PostgresAdapter {
   }
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`select pg_advisory_lock(${turn})`).execute(db)
+    await sql.raw(`set local lock_timeout = '3s'`).execute(db) // whoever reads the school queues behind who waits to change a table
   }
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`select pg_advisory_unlock(${turn})`).execute(db)
@@ -119,16 +120,24 @@ class Compiler extends PostgresQueryCompiler {
 const [most, longest] = [500, 10_000]
 /** Names of statements, the same in all connections. The first ones keep theirs: a server keeps what it was once told. */
 const names = new Map<string, string>()
+let generation = 0
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= most || sql.length > longest) return known
-  names.set(sql, `t${names.size}`)
+  names.set(sql, `t${generation}_${names.size}`)
   return names.get(sql)
+}
+/** A newer copy of the program added a column to what `select *` reads: the server refuses each plan of before. */
+const isOutdated = (error: unknown) => (error as { code?: string }).code === '0A000'
+function forget(name: string): void {
+  if (!name.startsWith(`t${generation}_`)) return // already forgotten, by another connection
+  generation += 1
+  names.clear()
 }
 
 const writes = /^\s*(?:insert|update|delete|with[\s\S]+?\b(?:insert into|update|delete from))\b/i
 /** Two that waited for each other, or that read what another changed: nothing of it was done. */
-const isPassing = (error: unknown) => ['40001', '40P01'].includes(String((error as { code?: string }).code))
+const isPassing = (error: unknown) => isOutdated(error) || ['40001', '40P01'].includes(String((error as { code?: string }).code))
 const tries = 3
 
 /** A connection as Kysely knows it. A statement that writes outside a transaction has one of its own, in the school's turn. */
@@ -172,13 +181,12 @@ class Client {
   async #writeAlone(sql: string, values: readonly unknown[]) {
     for (let n = 1; ; n++) {
       try {
-        await this.#ask(begin)
+        await this.query(begin)
         const result = await this.#write(sql, values)
-        await this.#ask('commit')
-        this.#filled.look()
+        await this.query('commit')
         return result
       } catch (error) {
-        await this.#ask('rollback').catch(() => {})
+        await this.query('rollback').catch(() => {})
         if (n === tries || !isPassing(error)) throw error
       }
     }
@@ -197,9 +205,12 @@ class Client {
       ...((name !== undefined || values.length > 0) && { values: values.map((value) => (Number.isNaN(value) ? null : value)) }),
       ...(name !== undefined && { name }),
     }
-    const result: pg.QueryResult | pg.QueryResult[] = await this.#client
-      .query(asked)
-      .catch((error: unknown) => Promise.reject(ofServer(error)))
+    const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query(asked).catch((error: unknown) => {
+      if (name === undefined || !isOutdated(error)) throw ofServer(error)
+      forget(name)
+      if (this.#isInTransaction) throw error
+      return this.#client.query({ ...asked, name: undefined } as never)
+    })
     return Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result
   }
 }
