@@ -52,6 +52,7 @@ import { backups } from './routes/backups/index.tsx'
 import { schoolCalendar } from './routes/calendar/index.tsx'
 import { certificate } from './routes/certificate.tsx'
 import { classPage } from './routes/class-page/index.tsx'
+import { district } from './routes/district/index.tsx'
 import { contactMerges } from './routes/doubles/contacts.tsx'
 import { doubles } from './routes/doubles/index.tsx'
 import { find } from './routes/find/index.tsx'
@@ -122,8 +123,8 @@ export function createApp(options: AppOptions) {
 }
 
 /** The program as a server: what every request goes through, then the features. `tenantOf` says which school a request is for. */
-export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: AppSettings) {
-  const app = new OpenAPIHono<Env>({ router: new RememberingRouter(features.router) })
+export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: AppSettings, own = features) {
+  const app = new OpenAPIHono<Env>({ router: new RememberingRouter(own.router) })
   app.onError(onError)
   app.notFound((c) => onError(new HTTPException(404), c))
   app.use(carry(tenantOf))
@@ -149,8 +150,16 @@ export function createAppFor(tenantOf: (c: Context<Env>) => Tenant, options: App
   app.use(askPosted)
   app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
-  app.routes.push(...features.routes)
+  app.routes.push(...own.routes)
   return app
+}
+
+/** The page of whoever runs several schools: the same gates, and of the features only the sign-in. */
+export function createDistrictApp(tenantOf: (c: Context<Env>) => Tenant, options: AppSettings) {
+  const own = new OpenAPIHono<Env>({ router: new TrieRouter() })
+  own.route('/', district)
+  own.route('/', signIn)
+  return createAppFor(tenantOf, options, own)
 }
 
 /** The table of contents: one line a feature. */

@@ -123,7 +123,7 @@ const gathering: Record<string, string> = {
   'islands/_page/long-run.ts': 'attendance/days',
   'islands/_page/unsent/marks.ts': 'marks/book marks/enter marks/remarks',
   'routes/_backed-up.ts': 'backups',
-  'routes/_env.ts': 'backups retention',
+  'routes/_env.ts': 'backups district retention',
   'routes/_history.ts': 'history',
   'routes/_papers.tsx': 'verification',
   'routes/_posted.ts': 'figures',

@@ -7,7 +7,8 @@ import { connect } from '../db/_open.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 
-export type Finding = { what: string; isWrong: boolean; says: string }
+/** `isOld`: an older version made it, and it is upgraded when it is served. */
+export type Finding = { what: string; isWrong: boolean; says: string; isOld?: boolean }
 
 /** Examines an open school file without changing it. */
 export async function examine(sqlite: Sqlite.Database): Promise<Finding[]> {
@@ -132,7 +133,7 @@ async function wholeSchema(sqlite: Sqlite.Database): Promise<Finding> {
 
 const otherSchema = 'a table, a trigger or an index is missing, or is another than was made'
 
-function schemaFinding(sqlite: Sqlite.Database): Finding {
+export function schemaFinding(sqlite: Sqlite.Database): Finding {
   const wrong = (says: string) => ({ what: 'schema', isWrong: true, says })
   const found = sqlite.prepare(`select count(*) as n from sqlite_schema where name in ('school', 'kysely_migration')`).get()
   if ((found as { n: number }).n !== 2) return wrong('not a school of this program')
@@ -141,5 +142,5 @@ function schemaFinding(sqlite: Sqlite.Database): Finding {
   if (unknown.length > 0) return wrong(`made by a newer version of this program (${unknown.join(', ')})`)
   if (!isSchemaWhole(sqlite)) return wrong(otherSchema)
   const isOld = done.length < Object.keys(migrations).length
-  return { what: 'schema', isWrong: false, says: `${done.at(-1) ?? 'empty'}${isOld ? '; will be upgraded when it is served' : ''}` }
+  return { what: 'schema', isWrong: false, isOld, says: `${done.at(-1) ?? 'empty'}${isOld ? '; will be upgraded when it is served' : ''}` }
 }

@@ -45,7 +45,7 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
   const shared = { assets: host.assets, now, hasRoom: () => roomFault(dir) === undefined, throttle, proofs }
   const { backups, guard } = lookAfter(dir, () => served, lasting)
   const copies = copiesOf(dir, log, shared, () => served.school)
-  const own = { log, machine: machineOf(dir, guard), support: supportWriter(dir, now), authority: host.authority }
+  const own = { log, machine: machineOf(dir, guard), support: supportWriter(dir, now), authority: host.authority, district: host.district }
   const tenantOf = ({ db }: School, setUpCode: string | undefined): Tenant => {
     finish(db, log)
     return createTenant({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(dir) })
@@ -80,7 +80,9 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
     isIdle() {
       const { db, sqlite } = served.school
       const isBusy = () =>
-        [served, served.tenant.jobs, backups, copies].some((one) => one.isBusy()) || guard.taken !== undefined || !sqlite.open
+        [served, served.tenant.jobs, backups, copies, host.district].some((one) => one?.isBusy()) ||
+        guard.taken !== undefined ||
+        !sqlite.open
       return isStill(() => (isBusy() || sqlite.inTransaction || isSweeping(db) || findCounting(db) ? undefined : changesOf(sqlite)))
     },
     setUpCode: () => served.setUpCode,

@@ -7,6 +7,7 @@ import { temporaryPassword } from '../db/_password.ts'
 import { finishWorks } from '../db/school/students/work/index.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
 import { finishBegun } from '../db/year/begun.ts'
+import type { DistrictKeeper } from '../routes/_env.ts'
 import { createProofs } from '../routes/_proofs.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
 import type { Failure } from './_failure.ts'
@@ -25,6 +26,8 @@ export type Host = {
   authority: () => string | undefined
   isTicked?: boolean
   answered?: (request: Answered) => void
+  /** Set for the page of whoever runs several schools. */
+  district?: DistrictKeeper & { isBusy(): boolean }
 }
 /** A school that is open, wherever it is kept. */
 export type OpenSchool = {

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
+import type { Context } from 'hono'
 import { renderUnicodeCompact } from 'uqr'
 import { version } from '../../package.json'
-import { createAppFor } from '../app.ts'
+import { createAppFor, createDistrictApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
+import type { Env } from '../routes/_env.ts'
 import { isAddress } from './_arguments.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { keepErrors } from './_errors.ts'
@@ -16,7 +18,7 @@ import { openMetrics } from './_metrics.ts'
 import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
 import { nameOf, openServerAt } from './_school-at-address.ts'
 import { openServer } from './_school-server.ts'
-import { type Host, lastingOf, type OpenSchool, pathOf, type Sockets } from './_serving.ts'
+import { type App, type Host, lastingOf, type OpenSchool, pathOf, type Sockets } from './_serving.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Schools } from './schools/index.ts'
 import { listNames } from './schools/name.ts'
@@ -56,14 +58,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(home, 'fonts'))
   let tls = await tlsOf(options)
   if (options.replicateTo) await keepReplicatingTo(options.data, options.replicateTo)
-  const app = createAppFor((c) => c.env.tenant, {
-    trustProxy: options.behindProxy,
-    keepToTls: () => isPublic(options, tls),
-    names: () => tls?.names ?? [],
-  })
+  const settings = { trustProxy: options.behindProxy, keepToTls: () => isPublic(options, tls), names: () => tls?.names ?? [] }
+  const app = createAppFor(tenantOf, settings)
   const metrics = await metricsOf(options, () => (serving instanceof Schools ? serving.countOpen() : 1))
   const host = { app, assets, authority: () => tls?.authority, ...metrics }
-  const serving = await open(options, host, log)
+  const serving = await open(options, host, log, () => createDistrictApp(tenantOf, settings))
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
@@ -101,11 +100,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (lost) throw lost
 }
 
+const tenantOf = (c: Context<Env>) => c.env.tenant
+
 type Serving = Pick<OpenSchool, 'answer' | 'start' | 'setUpCode' | 'close' | 'lost'>
 
-async function open(options: ServeOptions, host: Host, log: Logger): Promise<Serving> {
+async function open(options: ServeOptions, host: Host, log: Logger, district: () => App): Promise<Serving> {
   const { data, schools: dir, openSchools: most = openAtOnce } = options
-  if (dir !== undefined) return Schools.open({ dir, most, host, log })
+  if (dir !== undefined) return Schools.open({ dir, most, host, log, district })
   return isAddress(data) ? openServerAt(data, options.home, host, lastingOf(log)) : openServer(data, host, lastingOf(log))
 }
 

@@ -8,6 +8,7 @@ import { type Actor, can, type Scope } from '../domain/_policy.ts'
 import type { Copy, CopyState } from '../domain/_rehearsal.ts'
 import type { Backup, Before, Kept, Why } from '../domain/backups/index.ts'
 import type { PlaceFault } from '../domain/backups/place.ts'
+import type { DistrictWork, MakeFault, SchoolLine } from '../domain/district/index.ts'
 import type { Copies } from '../domain/retention/index.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -74,6 +75,24 @@ export type CopyOf = Copy & {
   isWelcome(owner: Pick<Actor, 'kind' | 'id'>): Promise<boolean>
 }
 
+/** Looks after the schools of a directory, if the program serves several and this is the page of whoever runs them. */
+export type DistrictKeeper = {
+  /** As they were last seen: no school is opened for it. */
+  list(): SchoolLine[]
+  work(): DistrictWork | undefined
+  /** Reads schools that were never read. */
+  readNew(): void
+  /** Reads all again, unless other work is under way. */
+  refresh(): void
+  /** Makes a directory for a school, which is set up with the code. */
+  make(directory: string, address: string | undefined): Promise<{ code: string } | { fault: MakeFault }>
+  codeOf(directory: string): Promise<string | undefined>
+  suspend(directory: string, by: { by: string; at: string }): void
+  resume(directory: string): void
+  /** Upgrades schools one after the other; false while other work is under way. */
+  upgrade(directories: readonly string[], note: (directory: string, fault: string | undefined) => Promise<void>): boolean
+}
+
 /** Writes the file for whoever helps the school. */
 export type SupportWriter = {
   anew(): Promise<string>
@@ -120,6 +139,8 @@ export type Env = {
     copy: CopyOf | undefined
     aside: Copies | undefined
     support: SupportWriter | undefined
+    /** Set only on the page of whoever runs several schools. */
+    district: DistrictKeeper | undefined
     /** `xsrf`: the mark of the token with which a program began the session. */
     session: { tokenHash: string; startedAt: string; xsrf?: string | undefined } | null
     /** The account that has proved a temporary password and must now set a new one. */
@@ -134,7 +155,12 @@ export type Env = {
 
 /** What the server knows of one of its schools. */
 export type Given = Pick<Env['Variables'], 'db' | 'assets' | 'log' | 'now'> &
-  Partial<Pick<Env['Variables'], 'isFar' | 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support'>>
+  Partial<
+    Pick<
+      Env['Variables'],
+      'isFar' | 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support' | 'district'
+    >
+  >
 /** One of the schools that the application serves: all that its requests work with. Nothing of it is another's. */
 export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved' | 'stores'>
 

@@ -54,7 +54,7 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const signed = (html: ReactElement) =>
     secret ? <DraftSigner.Provider value={signerOf(secret, actor, c.get('now')())}>{named(html)}</DraftSigner.Provider> : named(html)
   if (view.fragment && wantsFragment(c)) return sendHtml(c, renderToString(signed(view.fragment)), status)
-  const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
+  const { title, shell = c.get('district') ? 'district' : 'staff', section, ...parts } = { ...c.get('frame'), ...view }
   if (!title) throw new Error('a page without a title')
   const school = (await schoolOf(c)) ?? noSchoolYet
   const draftOwner = secret

@@ -3,6 +3,7 @@ import { barWords as words } from '../domain/words/rehearsal.ts'
 import type { FrameProps, Shell } from './_shell/_frame.ts'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
+import { DistrictShell } from './_shell/district.tsx'
 import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
@@ -66,6 +67,7 @@ export function Layout({ title, shell, page, styles, draftOwner, early, copy, as
 
 function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
   if (shell === 'door') return <DoorShell {...frame} />
+  if (shell === 'district') return <DistrictShell {...frame} />
   if (shell === 'paper' || shell === 'kiosk') return frame.children
   if (shell === 'bare' || frame.actor?.kind === 'kiosk') return <Main fill={false}>{frame.children}</Main>
   if (frame.actor?.kind === 'student') return <StudentShell {...frame} />

@@ -26,7 +26,6 @@ export const noSchool = {
   title: 'No school at this address',
   text: 'Check how the address is written, or ask your school for it.',
 } as const
-/** For a school that cannot be opened; the log says why. */
 /** What a page says that is only of a school in a file. */
 export const onServer = {
   title: 'This school is kept on a database server',
@@ -38,9 +37,16 @@ export const awaySchool = {
   text: 'This page tries again automatically. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
 } as const
 
+/** For a school that cannot be opened; the log says why. */
 export const closedSchool = {
   title: 'The school can’t be opened',
   text: 'Tell whoever looks after the server. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
+} as const
+
+/** For a school that the district has suspended. */
+export const suspendedSchool = {
+  title: 'This school is suspended',
+  text: 'Ask whoever runs the reports of your district. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
 } as const
 
 type HttpStatus = keyof typeof httpMessages

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { withFonts } from '../../assets.ts'
-import { closedSchool, noSchool } from '../../domain/words/http.ts'
+import { closedSchool, noSchool, suspendedSchool } from '../../domain/words/http.ts'
 import { awayPage } from '../_being-restored.ts'
 import { keepErrors } from '../_errors.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import { type Logger, openLog } from '../_log.ts'
 import { lock, schoolFile } from '../_school-file.ts'
-import { type Host, isHealth, type Lasting, lastingOf, type OpenSchool, type Sockets } from '../_serving.ts'
-import { isDirectory, listNames, nameIn } from './name.ts'
+import { type App, type Host, isHealth, type Lasting, lastingOf, type OpenSchool, type Sockets } from '../_serving.ts'
+import { District } from '../district/index.ts'
+import { isSuspended } from '../district/suspended.ts'
+import { districtName, isDirectory, listNames, nameIn } from './name.ts'
 import { type Place, placeOf } from './place.ts'
 
 type School = {
@@ -30,7 +32,16 @@ type School = {
   health?: { at: number; isWell: Promise<boolean> }
   isSetUpSaid?: boolean
 }
-type Options = { dir: string; most: number; host: Host; log: Logger; times?: typeof usual }
+type Options = {
+  dir: string
+  most: number
+  host: Host
+  log: Logger
+  times?: typeof usual
+  /** The application of the page of whoever runs the schools, which is made once somebody opens it. */
+  district?: () => App
+  runUpgrade?: ConstructorParameters<typeof District>[0]['run']
+}
 
 const minute = 60_000
 /** A school that nobody asks for is closed, and opened every hour for the work of its nights: the first time after some minutes. */
@@ -42,11 +53,12 @@ const since = (time: number) => performance.now() - time
 
 /** Serves each directory in a directory as a school of its own, under the host names that begin with its name. */
 export class Schools {
-  readonly #options: Required<Options>
+  readonly #options: Options & { times: typeof usual }
   readonly #known = new Map<string, School>()
   readonly #release: () => void
   readonly #startedAt = performance.now()
   readonly #startedOn = new Date()
+  #district: Pick<Host, 'app' | 'district'> | undefined
   #isStopping = false
   #isLost = false
   #timer: NodeJS.Timeout | undefined
@@ -80,9 +92,30 @@ export class Schools {
 
   countOpen = () => [...this.#known.values()].filter(({ server }) => server).length
 
+  names = () => listNames(this.#options.dir).served
+
+  stateOf(name: string): 'open' | 'closed' | 'failed' {
+    const school = this.#known.get(name)
+    return school?.server ? 'open' : school && performance.now() < school.retryAt ? 'failed' : 'closed'
+  }
+
+  async visit<T>(name: string, work: (server: OpenSchool) => T): Promise<T> {
+    const school = this.#find(name)
+    if (!school) throw new Failure('The school is gone')
+    if (Number.isFinite(school.retryAt)) school.retryAt = 0
+    return work(school.server ?? (await this.#open(school)))
+  }
+
+  leave(name: string): void {
+    const school = this.#known.get(name)
+    if (school)
+      void this.#closeIdle(school).catch((error) => school.lasting.log.error({ fault: plainLine(error) }, 'the school was not closed'))
+  }
+
   answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
     const school = this.#find(nameIn(sockets.incoming.headers.host))
     if (!school) return awayPage(request, noSchool, 404)
+    if (isSuspended(school.dir)) return awayPage(request, suspendedSchool)
     const answer = () => this.#answerIn(school, request, sockets, path)
     if (!isHealth(path)) school.usedAt = performance.now()
     else if (!school.server && !school.opening)
@@ -113,7 +146,8 @@ export class Schools {
   #find(name: string | undefined): School | undefined {
     const known = name === undefined ? undefined : this.#known.get(name)
     const dir = join(this.#options.dir, name ?? '')
-    if (name === undefined || !(known?.server || isDirectory(dir))) return undefined
+    const isThere = name === districtName ? existsSync(schoolFile(dir)) : isDirectory(dir)
+    if (name === undefined || !(known?.server || isThere)) return undefined
     const school = known ?? this.#new(name, dir)
     this.#known.set(name, school)
     return school
@@ -142,7 +176,8 @@ export class Schools {
       const place = placeOf(dir)
       this.#take(school, place)
       const assets = withFonts(host.assets, join(dir, 'fonts'))
-      const own: Host = { ...host, assets, isTicked: true, answered: (one) => host.answered?.({ ...one, school: name }) }
+      const page = name === districtName ? this.#pageOfDistrict() : {}
+      const own: Host = { ...host, ...page, assets, isTicked: true, answered: (one) => host.answered?.({ ...one, school: name }) }
       const server = await place.open(own, lasting)
       server.start()
       school.server = server
@@ -158,6 +193,12 @@ export class Schools {
       lasting.log.error({ fault: plainLine(error) }, 'the school cannot be opened')
       throw error
     }
+  }
+
+  #pageOfDistrict(): Pick<Host, 'app' | 'district'> {
+    const { dir, host, district = () => host.app, runUpgrade } = this.#options
+    this.#district ??= { app: district(), district: new District({ dir, holder: this, ...(runUpgrade && { run: runUpgrade }) }) }
+    return this.#district
   }
 
   /** An address that was copied with its directory would show one school under the name of another. */
@@ -204,7 +245,7 @@ export class Schools {
   /** Does the work that is due in each school, one after the other. */
   async #look(): Promise<void> {
     this.#shrinkSoon()
-    for (const name of listNames(this.#options.dir).served) {
+    for (const name of [...this.names(), districtName]) {
       const school = this.#find(name)
       if (this.#isStopping) return
       if (school)
@@ -214,6 +255,7 @@ export class Schools {
 
   async #lookAt(school: School): Promise<void> {
     const { visitMs, restMs } = this.#options.times
+    if (isSuspended(school.dir)) return this.#closeIdle(school)
     if (!school.server && since(school.visitedAt) < visitMs) return
     school.visitedAt = performance.now()
     const server = school.server ?? (await this.#open(school))

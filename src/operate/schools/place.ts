@@ -34,7 +34,7 @@ const onServer = (dir: string, address: string): Place => ({
 })
 
 /** No error says what is in the file: it may have a password. */
-function addressIn(dir: string): string {
+export function addressIn(dir: string): string {
   const file = addressFile(dir)
   if (existsSync(schoolFile(dir)))
     throw new Failure(`${resolve(dir)} has a school in a file and an address of one on a server. Move one of them away.`)

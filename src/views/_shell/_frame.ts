@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/_policy.ts'
 import type { Section } from '../_screens.ts'
 import type { LastSignInProps, Spray } from './_last-sign-in.tsx'
 
-/** `door`: sign-in; `staff`: the shell for the role; `paper`: a print page; `bare`: a page without a bar; `kiosk`: only the page. */
-export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
+/** `door`: sign-in; `staff`: the shell for the role; `paper`: a print page; `bare`: a page without a bar; `kiosk`: only the page; `district`: of several schools. */
+export type Shell = 'door' | 'staff' | 'district' | 'paper' | 'bare' | 'kiosk'
 
 export type SchoolFrame = {
   name: string
