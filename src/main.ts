@@ -14,7 +14,7 @@ import { copyAlong, copyCommand } from './operate/backups/replica/copying.ts'
 import { isReplica, replicaNeedsPassphrase } from './operate/backups/replica/restoring.ts'
 import { isForUpgrade, type UpgradeWork } from './operate/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './operate/backups/work.ts'
-import { addDistrictAccount, type DistrictOptions } from './operate/district/command.ts'
+import { addDistrict } from './operate/district/command.ts'
 import { doctor } from './operate/doctor.ts'
 import { licences } from './operate/licences.ts'
 import { type MoveOptions, move } from './operate/move.ts'
@@ -42,7 +42,7 @@ function program(): Command {
   addDoctor(command)
   addSupport(command)
   addAdmin(command)
-  addDistrict(root)
+  addDistrict(root, say)
   root
     .command('licences')
     .description('print the licences of all that this program carries')
@@ -252,16 +252,6 @@ function addAdmin(command: NewCommand) {
     .command('reset-2fa <name>')
     .description('remove the sign-in code of an administrator whose phone is lost')
     .action(async (name: string) => say(await resetFactor(admin.opts().data, name)))
-}
-
-function addDistrict(root: Command) {
-  root
-    .command('district')
-    .description('make the page of whoever runs several schools, or add an account to it')
-    .addOption(new Option('--schools <dir>', 'the directory of the schools').env('TERM_REPORTS_SCHOOLS').makeOptionMandatory())
-    .option('--name <name>', 'what the page is called, when it is made')
-    .requiredOption('--user <name>', 'user name of the new account')
-    .action(async (options: DistrictOptions) => (await addDistrictAccount(options)).forEach(say))
 }
 
 const ownData = () => installedData() ?? './data'

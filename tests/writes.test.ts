@@ -91,6 +91,7 @@ const writesByItself: Record<string, Record<string, string>> = {
       'academic_term administrator coded_comment dean_class employee employee_post form_class form_teacher_class lesson school school_calendar student student_contact subject subject_student term_report_posting …',
     '_moving.ts': '…',
     'backups/restored.ts': '…',
+    'district/make.ts': 'administrator school second_factor_rule',
     'rehearsal/index.ts': 'school',
     'school/set-up.ts': 'academic_term administrator coded_comment employee_post form_class school second_factor_rule',
   },

@@ -1,10 +1,12 @@
 import { get } from 'node:http'
 import { afterAll, onTestFinished } from 'vitest'
-import { createAppFor } from '../../src/app.ts'
+import { createAppFor, createDistrictApp } from '../../src/app.ts'
 import { openAssets } from '../../src/assets.ts'
 import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
 import { openLog } from '../../src/operate/_log.ts'
 import { pathOf, type Sockets } from '../../src/operate/_serving.ts'
+import type { UpgradeWork } from '../../src/operate/backups/upgrading.ts'
+import { workForUpgrade } from '../../src/operate/backups/work.ts'
 import { Schools } from '../../src/operate/schools/index.ts'
 import type { Tenant } from '../../src/routes/_env.ts'
 
@@ -18,7 +20,9 @@ export async function serveSchools(dir: string, times = often, { most = 5, isOfF
     return tenant
   }, {})
   const host = { app, assets: openAssets(), authority: () => undefined }
-  const schools = Schools.open({ dir, most, host, log: openLog(() => {}, 'silent'), times })
+  const district = () => createDistrictApp((c) => c.env.tenant, {})
+  const runUpgrade = (of: string, asked: UpgradeWork) => workForUpgrade(of, asked, new Date()) as Promise<never>
+  const schools = Schools.open({ dir, most, host, log: openLog(() => {}, 'silent'), times, district, runUpgrade })
   const server = createServerFor((request, env) => {
     const sockets = env as Sockets
     return schools.answer(request, sockets, pathOf(sockets.incoming.url))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
 import { hashPassword, temporaryPassword } from '../../db/_password.ts'
 import { addAccount, isDistrict, makeDistrict } from '../../db/district/make.ts'
 import { faultOfUserName } from '../../domain/school/set-up.ts'
@@ -9,7 +10,17 @@ import { makeFolder } from '../_make-folder.ts'
 import { openOrMake, schoolFile } from '../_school-file.ts'
 import { districtName, isDirectory } from '../schools/name.ts'
 
-export type DistrictOptions = { schools: string; name?: string; user: string }
+export function addDistrict(root: Command, say: (line: string) => void): void {
+  root
+    .command('district')
+    .description('make the page of whoever runs several schools, or add an account to it')
+    .addOption(new Option('--schools <dir>', 'the directory of the schools').env('TERM_REPORTS_SCHOOLS').makeOptionMandatory())
+    .option('--name <name>', 'what the page is called, when it is made')
+    .requiredOption('--user <name>', 'user name of the new account')
+    .action(async (options: DistrictOptions) => (await addDistrictAccount(options)).forEach(say))
+}
+
+type DistrictOptions = { schools: string; name?: string; user: string }
 
 /** Makes the page of whoever runs the schools of a directory, or adds an account to it. */
 export async function addDistrictAccount({ schools, name, user }: DistrictOptions): Promise<string[]> {
