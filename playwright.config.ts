@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/_setup.ts',
   outputDir: `${process.env.E2E_RUN}/results`,
   workers: 3, // they wait as much as they work: two leave a quarter of two processors idle
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // a busy machine is slow, and only what fails waits so long
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],

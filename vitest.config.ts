@@ -3,7 +3,13 @@ import { onPostgres } from './tests/_on-postgres.ts'
 
 /** `odd-input` watches a module that others have loaded; `warnings` wants React as it is developed with. */
 const alone = ['tests/routes/odd-input.test.ts', 'tests/routes/warnings.test.ts']
-const shared = { environment: 'node' as const, setupFiles: ['tests/setup.ts'], pool: 'forks' as const, maxWorkers: '100%' }
+const shared = {
+  environment: 'node' as const,
+  setupFiles: ['tests/setup.ts'],
+  pool: 'forks' as const,
+  maxWorkers: '100%',
+  expect: { poll: { timeout: 20_000 } }, // a busy machine is slow, and only what fails waits so long
+}
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -19,8 +25,8 @@ export default defineConfig({
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           exclude: alone,
           include: ['tests/{domain,db,routes,reports,islands,views,operate}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,7 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { ...shared, name: 'alone', include: alone, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,

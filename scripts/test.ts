@@ -30,10 +30,14 @@ async function source(): Promise<void> {
   await Promise.all([checked('format and lint', 'biome', ['check', '--error-on-warnings', '.']), checked('types', 'tsc', []), unit()])
 }
 
-/** Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends. */
+/**
+ * Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends.
+ * Beside the program's and the browsers' tests one process is enough: more only make those wait, and some of them fail.
+ */
 async function unit(): Promise<void> {
   const made = mkdtempSync(join(roomInMemory() ? '/dev/shm' : tmpdir(), 'term-reports-unit-'))
-  await vitest('unit', ['--project', 'unit', '--project', 'alone', '--project', 'postgres'], { TMPDIR: made })
+  const projects = ['unit', 'alone', 'postgres'].flatMap((name) => ['--project', name])
+  await vitest('unit', isCheck ? projects : [...projects, '--maxWorkers=1'], { TMPDIR: made })
   rmSync(made, { recursive: true, force: true })
 }
 

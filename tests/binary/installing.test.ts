@@ -141,7 +141,8 @@ test('a new program that ends at once or never says that it is well is taken bac
 test('an upgrade in the middle of which the power failed is told, and brought to its end: the new program if it answers, otherwise the old one', async () => {
   expect(install().status).toBe(0)
   const previous = join(at, 'program/term-reports-previous')
-  const resume = () => spawnSync(previous, ['upgrade', '--resume', '--yes', '--wait', '5', ...place()], { cwd: at, encoding: 'utf8' })
+  const resume = (wait = '60') =>
+    spawnSync(previous, ['upgrade', '--resume', '--yes', '--wait', wait, ...place()], { cwd: at, encoding: 'utf8' })
   for (const [what, changes, goesOn] of [
     ['never says that it is well', bad['never says that it is well'], false],
     ['is well', [asLater], true],
@@ -157,7 +158,7 @@ test('an upgrade in the middle of which the power failed is told, and brought to
     expect(spawnSync(join(at, 'program/term-reports'), ['doctor', '--data', join(at, 'school')], { encoding: 'utf8' }).stdout).toMatch(
       /^WRONG +upgrade +to .* did not end/m,
     )
-    const { status, stdout, stderr } = resume()
+    const { status, stdout, stderr } = resume(goesOn ? '60' : '5')
     expect([status, stdout, stderr], what).toEqual(
       goesOn
         ? [0, expect.stringContaining(`Term Reports ${later} answers`), '']

@@ -188,5 +188,5 @@ describe('the analysis of a generated school', () => {
         else expect(point.mean).toBeNull()
       }
     }
-  }, 60_000)
+  })
 })

@@ -65,7 +65,7 @@ const close = (from: string, to: string, level: number | null, session: 'pm' | n
 describe('all reports agree', () => {
   beforeAll(async () => {
     school = await demoSchool(240)
-  }, 60_000)
+  })
   afterAll(() => school.close())
 
   test('of the demo school, of a term, a year and a week', async () => {
@@ -74,7 +74,7 @@ describe('all reports agree', () => {
     await expectAgreement(school, whole)
     await expectAgreement(school, { from: '2026-06-15', to: '2026-06-21' })
     await expectCardsAgree(school)
-  }, 60_000)
+  })
 
   test('where a form was away, and what was scanned of it that day counts in nothing', async () => {
     const before = await findSummary(school.db, term, until)
@@ -85,7 +85,7 @@ describe('all reports agree', () => {
     expect(of(after, 5)?.present).toBeLessThan(of(before, 5)?.present ?? 0)
     expect(of(after, 4)).toEqual(of(before, 4))
     await expectCardsAgree(school)
-  }, 60_000)
+  })
 
   test('with a student who left, one who moved to another form, and one whose possible attendance was typed', async () => {
     const records = school.db.selectFrom('student_term_record').select('student_id').where('academic_year_id', '=', 20252026)
@@ -101,7 +101,7 @@ describe('all reports agree', () => {
     expect((await findStudentAttendance(school.db, typed ?? 0, until))?.figures.possible).toBe(100)
     const weekAfter = await findClassAttendance(school.db, '1A', { from: '2026-05-25', to: '2026-05-29' }, until)
     expect(weekAfter?.students.map(({ studentId }) => studentId)).not.toContain(leaver)
-  }, 60_000)
+  })
 
   test('of a school of which only some classes were scanned: the others were absent, and one stray scan makes no school day', async () => {
     await run('delete from attendance_record where form_level not in (2, 3)')
@@ -114,5 +114,5 @@ describe('all reports agree', () => {
     expect((await findSummary(school.db, { from: '2026-06-20', to: '2026-06-20' }, until)).school).toEqual({
       ...{ present: 0, total: 0, mornings: 0, late: 0 },
     })
-  }, 60_000)
+  })
 })

@@ -21,7 +21,7 @@ const students = times(240, 1000)
 let school: School
 beforeAll(async () => {
   school = await demoSchool(students, 2)
-}, 60_000)
+})
 afterAll(() => school.close())
 
 const all = <T>(query: string) => school.sqlite.prepare(query).all() as T[]
@@ -111,4 +111,4 @@ describe('for the whole demo school the report card says what the attendance pag
     expect(plan).toMatchObject({ kind: 'plan', students, changing: 0, typed: [] })
     await expectSameEverywhere(3)
   })
-}, 60_000)
+})

@@ -208,7 +208,7 @@ describe('merging two students', () => {
       { numRuns: 8 },
     )
     expectKept()
-  }, 60_000)
+  })
 
   test.skipIf(serverOfRun())('knows every table that refers to a student', () => {
     const names = school.sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]

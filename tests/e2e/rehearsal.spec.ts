@@ -18,7 +18,7 @@ async function makeCopy(page: Page) {
     .getByRole('dialog')
     .getByRole('button', { name: /Make a/ })
     .click()
-  await expect(page.getByRole('button', { name: 'Open the Copy' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Open the Copy' })).toBeVisible({ timeout: 90_000 })
 }
 
 const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
@@ -39,6 +39,7 @@ async function signInToCopy(page: Page, userName: string, password: string) {
   await expect(page).toHaveURL(/\/rehearsal\/term-reports$/)
 }
 
+test.describe.configure({ timeout: 300_000 }) // a copy is made in small steps, which wait for a busy machine
 test.use({ ownSchool: { now: '2026-06-12T14:00:00Z' } })
 test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors' }))
 
@@ -46,7 +47,6 @@ test('a copy is made, a term posted, cards printed and the next year set up in i
   page,
   signedIn,
 }) => {
-  test.setTimeout(120_000)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await signedIn('admin')

@@ -30,7 +30,7 @@ let made: Made
 const all = mkdtempSync(join(tmpdir(), 'term-reports-kinds-'))
 beforeAll(async () => {
   made = await schoolOfAllKinds(join(all, 'school'), join(all, 'place'))
-}, 60_000)
+})
 afterAll(() => rmSync(all, { recursive: true, force: true }))
 
 /** A backup for each reason, each with another mark in it: open, then locked, then locked with a newer passphrase; all at a second place too. */
@@ -82,7 +82,7 @@ test('a backup of every kind comes back by the command; open ones and locked one
       expect([name, markIn(target)]).toEqual([name, [mark]])
     }
   }
-}, 120_000)
+}, 300_000)
 
 test('random damages of a locked backup are all refused, and nothing of the school is touched', async () => {
   const { dir, marks } = made
@@ -108,7 +108,7 @@ test('random damages of a locked backup are all refused, and nothing of the scho
   }
   expect(taken).toEqual([])
   expect(readFileSync(schoolFile(dir)).equals(before)).toBe(true)
-}, 120_000)
+}, 300_000)
 
 /** Last: it takes a backup away, and puts others in the school's place. */
 test('a backup of every kind comes back by the page, also where it is at the second place alone', async () => {
@@ -128,4 +128,4 @@ test('a backup of every kind comes back by the page, also where it is at the sec
     expect([name, found, keeper.state().restore]).toEqual([name, [mark], undefined])
   }
   await served.school.close()
-}, 120_000)
+}, 300_000)

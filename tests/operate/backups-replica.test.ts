@@ -205,7 +205,7 @@ test('whatever happens, a state that the school had comes back, and none before 
     { numRuns: times(12, 40) },
   )
   expect(Math.min(seen.restored, seen.last)).toBeGreaterThan(times(2, 10))
-}, 120_000)
+}, 300_000)
 
 test('damaged anywhere, it is refused, or ends before the damage and says so', async () => {
   await school.settle()
@@ -243,4 +243,4 @@ test('damaged anywhere, it is refused, or ends before the damage and says so', a
     { numRuns: times(40, 150) },
   )
   expect(shortened).toBeGreaterThan(times(0, 5))
-}, 120_000)
+}, 300_000)

@@ -64,7 +64,7 @@ test('a night’s work is done in schools that nobody has opened, one after the 
   await expect.poll(isDone, { timeout: 20_000, interval: 20 }).toBe(true)
   expect(most).toBe(1)
   expect(sweepsIn(join(root, 'poui'))[0]?.finished_at).not.toBeNull()
-}, 40_000)
+})
 
 test('a school that nobody asks for is closed, but not while a file is being made in it or can be fetched', async () => {
   const root = await directoryWith('poui', 'immortelle')
@@ -82,7 +82,7 @@ test('a school that nobody asks for is closed, but not while a file is being mad
   await setTimeout(1500)
   expect(isOpen('poui')).toBe(true)
   expect([await ask('immortelle'), await ask('nobody')]).toEqual([200, 404])
-}, 40_000)
+})
 
 test('a school in which rows are being written is not closed', async () => {
   const root = await directoryWith('poui')
@@ -99,4 +99,4 @@ test('a school in which rows are being written is not closed', async () => {
   }
   expect(isOpen()).toBe(true)
   await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
-}, 40_000)
+})

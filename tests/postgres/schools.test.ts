@@ -48,7 +48,7 @@ test('schools of both kinds are served by one process; one that nobody asks for 
   await expect.poll(() => [schools.countOpen()], { timeout: 10_000 }).toEqual([0])
   await expect.poll(() => connectionsOf(role), { timeout: 10_000 }).toBe(0)
   expect([await ask('immortelle', '/healthz'), await connectionsOf(role), await ask('immortelle')]).toEqual([200, 0, 200])
-}, 60_000)
+})
 
 test('of many schools the one longest not asked for is closed for another, and its connections with it', async () => {
   const root = emptyDirectory()
@@ -61,7 +61,7 @@ test('of many schools the one longest not asked for is closed for another, and i
   await expect.poll(() => connectionsOf(all[0]?.role ?? ''), { timeout: 10_000 }).toBe(0)
   expect(await connectionsOf(all[1]?.role ?? '')).toBeGreaterThan(0)
   expect(await ask('poui')).toBe(200)
-}, 60_000)
+})
 
 test('a night’s work is done in a school on a server that nobody has opened, and it is closed again', async () => {
   const root = emptyDirectory()
@@ -71,7 +71,7 @@ test('a night’s work is done in a school on a server that nobody has opened, a
   const swept = async () => (await asSuperuser(`select 1 from ${role}.retention_sweep where finished_at is not null`)).rowCount
   await expect.poll(swept, { timeout: 20_000 }).toBe(1)
   await expect.poll(() => connectionsOf(role), { timeout: 10_000 }).toBe(0)
-}, 60_000)
+})
 
 test('a school that cannot be opened is closed to those who ask, and leaves the others alone; its log has why, and no password', async () => {
   const root = emptyDirectory()
@@ -104,7 +104,7 @@ test('a school that cannot be opened is closed to those who ask, and leaves the 
   expect(String(written.mock.calls)).not.toContain(secret)
   written.mockRestore()
   expect([schools.countOpen(), existsSync(join(root, 'away/school.db'))]).toEqual([1, false])
-}, 60_000)
+})
 
 test('a school whose server refuses it from now on is closed, and is back when it may be', async () => {
   const root = emptyDirectory()
@@ -119,7 +119,7 @@ test('a school whose server refuses it from now on is closed, and is back when i
   await asSuperuser(`alter role ${one.role} login`)
   await expect.poll(() => ask('poui'), { timeout: 15_000, interval: 500 }).toBe(200)
   expect([await ask('immortelle'), existsSync(join(other.dir, 'last-errors.json'))]).toEqual([200, false])
-}, 60_000)
+})
 
 test('while a server is away its schools say so, and those in files go on; open ones are back with it, closed ones are opened', async () => {
   const own = await startPostgres()
@@ -142,4 +142,4 @@ test('while a server is away its schools say so, and those in files go on; open 
   await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200, 200])
   await expect.poll(() => ask('closed', '/set-up'), { timeout: 15_000, interval: 500 }).toBe(200)
   own.stop()
-}, 60_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = new pg.Client(url)
   await other.connect()
   return () => other.end()
-}, 60_000)
+})
 
 const key = `hashtextextended('${schema}', 28)`
 /** Ends the connection that holds the lock, as an administrator of the server would. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!process.env.POSTGRES_URL) return
   one = await openAddress(address)
   two = await openAddress(address)
-}, 60_000)
+})
 afterAll(() => Promise.all([one?.close(), two?.close()]))
 beforeEach(async () => void (await sql`delete from shared_state`.execute(one.db)))
 const sharedOfBoth = () => [one, two].map(({ db }) => sharedOf(db)) as [Shared, Shared]

@@ -122,7 +122,7 @@ describe('of two schools on one server', () => {
     await Promise.all([...names.map(save), ...Array.from({ length: 25 }, () => names.map(reader)).flat()])
     expect(wrong).toEqual([])
     expect([(await rowOf('poui')).course_mark, (await rowOf('immortelle')).course_mark]).toEqual([34, 84])
-  }, 120_000)
+  }, 300_000)
 
   test('a session, a draft key, a report code, work under way and its file are of one', async () => {
     for (const [who, path] of [
@@ -167,7 +167,7 @@ describe('of two schools on one server', () => {
       [404, false],
       [200, true],
     ])
-  }, 60_000)
+  })
 
   test('wrong passwords in one slow nobody in the other', async () => {
     const signIn = async (name: Name, typed: string) =>

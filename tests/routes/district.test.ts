@@ -159,7 +159,7 @@ test('schools of an older version are upgraded after a backup, and one that fail
   expect(existsSync(join(root, 'poui/backups'))).toBe(true)
   const log = await logOf(own)
   expect(log).toEqual(expect.arrayContaining(['Upgraded poui', expect.stringContaining('Upgrade failed: immortelle')]))
-}, 40_000)
+})
 
 test('what another site sends, or sends too often, does nothing', async () => {
   const { own, root, port } = await served('poui')
@@ -175,7 +175,7 @@ test('what another site sends, or sends too often, does nothing', async () => {
   expect([tries[0], tries.at(-1)]).toEqual([422, 429])
   rmSync(join(root, 'poui'), { recursive: true })
   expect((await suspend({})).status).toBe(404)
-}, 30_000)
+})
 
 test('names with HTML stay text', async () => {
   const { own, root } = await served('poui')

@@ -94,7 +94,7 @@ describe('whatever is sent to the copy', () => {
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(10)
     expect(statuses.filter((status) => status === 401 || status >= 500)).toEqual([])
     expect(school()).toBe(before)
-  }, 120_000)
+  }, 300_000)
 })
 
 /** By a session of its own: passwords are tried in the journey in a browser. */

@@ -16,6 +16,8 @@ import { begin, end, findUnderWay, inPlace, note, putBack, putInPlace, type Unde
 
 export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
 type Say = (line: string) => void
+/** The old program answered before, so a slow computer gets its time. */
+const secondsForOld = 60
 /** `isByHand`: this program did not install it, so it is started only to see whether it answers. */
 type Target = { installed: Installed; isByHand: boolean; plan: Plan; owner: Owner; runner: Runner; wait: number }
 
@@ -162,10 +164,14 @@ async function stopped({ runner, plan, isByHand }: Target): Promise<void> {
   }
 }
 
+/** Without a version it is the old program. */
 async function started({ installed: { data }, plan, runner, wait }: Target, version?: string): Promise<Running | undefined> {
   const since = new Date()
   await runner.run(plan.start)
-  return waitForAnswer({ data, since, seconds: wait, hasEnded: () => runner.hasEnded, ...(version !== undefined && { version }) })
+  const waiting = { data, since, hasEnded: () => runner.hasEnded }
+  return waitForAnswer(
+    version === undefined ? { ...waiting, seconds: Math.max(wait, secondsForOld) } : { ...waiting, seconds: wait, version },
+  )
 }
 
 /** Backs up with the old program, as the school's user. Without a backup there is no upgrade, and the old program goes on. */
