@@ -21,11 +21,14 @@ export async function typeAt(url: string, address: string) {
     }
   }
   const typing = Promise.all(rows.map(type))
-  typing.catch(() => {}) // told when it ends
+  let fault: unknown
+  typing.catch((error) => {
+    fault = error
+  })
   /** Waits until so many more are saved. */
   const more = async (count: number) => {
     const [aim, began] = [total() + count, Date.now()]
-    for (; total() < aim; await setTimeout(5)) if (Date.now() - began > 60_000) throw new Error('nothing is saved')
+    for (; total() < aim; await setTimeout(5)) if (fault || Date.now() - began > 60_000) throw fault ?? new Error('nothing is saved')
   }
   /** Each mark that was acknowledged is stored, and each save is one line of the history. */
   const end = async () => {

@@ -48,6 +48,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^3D000$/, 'the server has no such database'],
   [/^42501$/, 'the user may not make or use the schema, or what is in it'],
   [/^25006$/, 'the server is a standby, which cannot be written'],
+  [/^08P01$/, 'what answers there is not PostgreSQL itself, and passes not all on, as PgBouncer does'],
   [/^57P03$/, 'the server is not ready yet'],
   [/^53300$/, 'the server has no connection left'],
   [/CERT|SELF_SIGNED|UNABLE_TO/, 'the certificate of the server is not trusted'],
