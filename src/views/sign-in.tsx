@@ -15,8 +15,8 @@ export type Step =
   | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
   | { name: 'recovery-codes'; codes: RecoveryCodesProps; home: string }
-/** `doors`: the address of each. */
-type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
+/** `doors`: the address of each, where there are others. */
+type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> | undefined }
 
 /** The present step: user name, password, or a new password if one is due. */
 export function SignIn({ door, path, step, doors }: Props<Step>) {
@@ -29,7 +29,7 @@ export function SignIn({ door, path, step, doors }: Props<Step>) {
       {step.name === 'set-up' && <SetUpStep door={door} path={path} step={step} />}
       {step.name === 'recovery-codes' && <CodesStep step={step} />}
       {step.name === 'new-password' && <NewPasswordStep door={door} path={path} step={step} />}
-      {(step.name === 'user-name' || step.name === 'password') && <OtherDoors door={door} doors={doors} />}
+      {doors && (step.name === 'user-name' || step.name === 'password') && <OtherDoors door={door} doors={doors} />}
     </section>
   )
 }
@@ -44,7 +44,7 @@ const headings: Partial<Record<Step['name'], string>> = {
 type StepOf<N extends Step['name']> = Omit<Props<Extract<Step, { name: N }>>, 'doors'>
 
 /** Links to the other doors, for people at the wrong one or after Logout. */
-const OtherDoors = ({ door, doors }: Pick<Props<Step>, 'door' | 'doors'>) => (
+const OtherDoors = ({ door, doors }: { door: Door; doors: Record<Door, string> }) => (
   <nav className="row small border-t border-line pt-3" aria-label={words.elsewhere}>
     <span className="dim">{words.elsewhere}</span>
     {(Object.keys(words.who) as Door[])

@@ -26,6 +26,7 @@ export const words = {
   onServer: 'Database server',
   notSetUp: 'Not set up yet',
   notRead: 'Not read yet',
+  version: (number: number) => `File version ${number}`,
   older: 'Needs upgrade',
   fault: 'Can’t be read',
   empty: 'No schools yet',
@@ -112,7 +113,7 @@ const outcomes: Record<string, string> = {
 }
 const accountActs: Record<string, string> = {
   user_name: 'Account added',
-  password: 'Password changed',
+  password: 'Password',
   second_factor: 'Sign-in code',
   let_in: 'Code to let in',
 }

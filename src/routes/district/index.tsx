@@ -35,7 +35,7 @@ const withFactor = createMiddleware<Env>(async (c, next) => {
 /** The page of whoever runs several schools: their state, and what is done to one as a whole. */
 export const district = new Hono<Env>()
   .use(withFactor)
-  .get('/', (c) => c.redirect('/admin', 303))
+  .on('GET', ['/', '/student'], (c) => c.redirect('/admin', 303))
   .get(schoolsUrl, own, async (c) => {
     keeperOf(c).readNew()
     const page = <Schools {...(await propsOf(c))} />

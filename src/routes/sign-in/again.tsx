@@ -31,6 +31,7 @@ const guarded = [
   /^\/admin\/school\/leaving$/,
   /^\/admin\/school\/years\/\d{8}\/\d\/(?:take-away|registration\/undo)$/,
   /^\/admin\/let-in$/,
+  /^\/admin\/schools\/(?!refresh$)/,
   /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
 ]
 const guardedDeletions = ['/api/subject', '/api/student-attendance']

@@ -35,7 +35,15 @@ function doorway(door: Door) {
   const entry = entries[door]
   const steps = entry === '/' ? '/sign-in' : `${entry}/sign-in`
   const show: Show = async (c, step, status = 200) =>
-    render(c, { title: words.title, shell: 'door', ...same(<SignIn {...{ door, step }} path={steps} doors={entries} />) }, status)
+    render(
+      c,
+      {
+        title: words.title,
+        shell: 'door',
+        ...same(<SignIn {...{ door, step }} path={steps} doors={c.get('district') ? undefined : entries} />),
+      },
+      status,
+    )
 
   return new Hono<Env>()
     .get(entry, visitorsOnly, async (c) => {

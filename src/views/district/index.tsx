@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { shownDay } from '../../domain/_dates.ts'
+import { shownDay, yearShort } from '../../domain/_dates.ts'
 import { percentDone, shownNumber } from '../../domain/_numbers.ts'
-import { termLine } from '../../domain/_titles.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { actsFor, type DistrictWork, type SchoolLine } from '../../domain/district/index.ts'
 import { common } from '../../domain/words/common.ts'
 import * as told from '../../domain/words/district.ts'
@@ -38,7 +38,7 @@ export function Schools(props: SchoolsProps) {
       hx-headers='{"X-Quiet":"1"}'
     >
       <PageHead title={words.title} sub={words.sub(schools.length)}>
-        <form action={districtUrl('refresh')} method="post" hx-post={districtUrl('refresh')} hx-swap="none">
+        <form className="contents" action={districtUrl('refresh')} method="post" hx-post={districtUrl('refresh')} hx-swap="none">
           <Button type="submit" disabled={isBusy}>
             {words.refresh}
           </Button>
@@ -65,7 +65,7 @@ function Work(work: DistrictWork) {
   return (
     <div role="status" className="stack">
       {work.isOver ? (
-        <Alert>{told.workWords(work)}</Alert>
+        <p className="hint">{told.workWords(work)}</p>
       ) : (
         <p className="row">
           <span>{told.workWords(work)}</span>
@@ -79,6 +79,8 @@ function Work(work: DistrictWork) {
   )
 }
 
+const nowrap = 'whitespace-nowrap'
+
 function columnsOf({ when, addressOf }: SchoolsProps): Column<SchoolLine>[] {
   const read = (of: (reading: NonNullable<SchoolLine['reading']>) => ReactNode) => (line: SchoolLine) => line.reading && of(line.reading)
   return [
@@ -89,14 +91,14 @@ function columnsOf({ when, addressOf }: SchoolsProps): Column<SchoolLine>[] {
       cell: (line) => <Name {...line} address={addressOf(line.directory)} />,
     },
     { head: words.status, cell: (line) => <States {...line} /> },
-    { head: words.term, cell: read(({ term }) => term && termLine(term)) },
+    { head: words.term, className: nowrap, cell: read(({ term }) => term && `${termTitle(term.term)} · ${yearShort(term.year)}`) },
     { head: words.marks, align: 'num', cell: read(({ marks }) => marks && <Entered {...marks} />) },
-    { head: words.posted, cell: read(({ posted, term }) => (posted ? shownDay(posted) : term && words.notPosted)) },
+    { head: words.posted, className: nowrap, cell: read(({ posted, term }) => (posted ? shownDay(posted) : term && words.notPosted)) },
     {
       head: words.backup,
       cell: ({ reading, isOnServer }) => (isOnServer ? words.ofServer : reading && (when(reading.lastBackup) || words.none)),
     },
-    { head: words.size, align: 'num', cell: read(({ bytes }) => bytes !== null && shownSize(bytes)) },
+    { head: words.size, align: 'num', className: nowrap, cell: read(({ bytes }) => bytes !== null && shownSize(bytes)) },
     { head: words.signIn, cell: read(({ lastSignIn }) => when(lastSignIn)) },
     { head: words.read, cell: ({ reading }) => <span className="dim">{reading ? when(reading.at) : words.notRead}</span> },
     { head: common.actions, align: 'num', cell: (line) => <Acts {...line} /> },
@@ -110,7 +112,7 @@ const Name = ({ directory, isOnServer, reading, address }: SchoolLine & { addres
       <a href={address} title={words.openOf(name)}>
         <bdi>{name}</bdi>
       </a>
-      <span className="block small dim">{`${directory} · ${isOnServer ? words.onServer : words.inFile}`}</span>
+      <span className="block small font-normal dim">{`${directory} · ${isOnServer ? words.onServer : words.inFile}`}</span>
     </>
   )
 }
@@ -123,12 +125,12 @@ const States = ({ state, reading }: SchoolLine) => (
       <Badge kind={kinds[state]}>{told.stateWords[state]}</Badge>
     </span>
     {reading?.isOld && <Badge kind="warn">{words.older}</Badge>}
-    {reading?.schema && <span className="small dim">{reading.schema}</span>}
+    {reading?.schema && <span className="small dim">{words.version(Number.parseInt(reading.schema, 10))}</span>}
     {reading && reading.name === null && !reading.fault && <Badge>{words.notSetUp}</Badge>}
     {reading?.fault && (
       <>
         <Badge kind="bad">{words.fault}</Badge>
-        <span className="small wrap-anywhere">{reading.fault}</span>
+        <span className="small wrap-anywhere first-letter:uppercase">{reading.fault}</span>
       </>
     )}
   </span>

@@ -14,9 +14,9 @@ export const LogTable = ({ lines, total, page, perPage, when }: LogProps) => (
     rowKey={({ n }) => n}
     isFocusable
     columns={[
-      { head: words.when, cell: ({ at }) => when(at) },
+      { head: words.when, isName: true, cell: ({ at }) => when(at) },
       { head: words.who, className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
-      { head: words.what, isName: true, className: 'wrap-anywhere', cell: logSays },
+      { head: words.what, className: 'wrap-anywhere', cell: logSays },
     ]}
     empty={<Empty title={words.noLog}>{words.log}</Empty>}
     pages={{ page, perPage, total, href: (to) => `${logUrl}?page=${to}`, isFixed: true }}
