@@ -219,6 +219,7 @@ export const postWords = {
   rankHint: 'Order in lists (1 is first).',
   teachers: 'Teachers',
   privileged: 'Privileged',
+  readsAll: 'All classes',
   privilegedHint: 'Teachers with this post can read every class and the course assessments.',
 } as const
 

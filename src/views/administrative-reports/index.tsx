@@ -13,7 +13,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Side } from '../_ui/side-list.tsx'
-import { type Entry, reportsUrl } from './entries.ts'
+import { type Entry, gallery, reportsUrl } from './entries.ts'
 import { Thumbnail } from './thumbnails.tsx'
 
 type GalleryProps = {
@@ -73,24 +73,33 @@ const ClassCards = ({ term, classes }: { term: TermKey; classes: readonly string
   </section>
 )
 
-/** The choices of a report, beside the list of those that ask for some. */
-export const ReportPage = ({ name, children }: { name: ReportName; children: ReactNode }) => (
-  <>
-    <PageHead title={describe(name).title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={describe(name).about} />
-    <Side
-      label={sectionTitles.reports}
-      groups={[
-        {
-          items: reportNames
-            .filter((one) => describe(one).asks.length > 0)
-            .map((one) => ({ label: describe(one).title, href: `${reportsUrl}/${one}`, current: one === name })),
-        },
-      ]}
-    >
-      {children}
-    </Side>
-  </>
-)
+const drawingOf = (name: ReportName) =>
+  gallery.flatMap(({ entries }) => entries).find(({ href }) => href === `${reportsUrl}/${name}`)?.thumbnail
+
+/** The choices of a report, beside the list of those that ask for some, and a drawing of its paper. */
+export function ReportPage({ name, children }: { name: ReportName; children: ReactNode }) {
+  const drawing = drawingOf(name)
+  return (
+    <>
+      <PageHead title={describe(name).title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={describe(name).about} />
+      <Side
+        label={sectionTitles.reports}
+        groups={[
+          {
+            items: reportNames
+              .filter((one) => describe(one).asks.length > 0)
+              .map((one) => ({ label: describe(one).title, href: `${reportsUrl}/${one}`, current: one === name })),
+          },
+        ]}
+      >
+        <div className="beside-drawing">
+          {children}
+          {drawing && <Thumbnail of={drawing} />}
+        </div>
+      </Side>
+    </>
+  )
+}
 
 /** The contact list of each class: a click opens it in the dialog. */
 export const ContactsPage = ({ forms }: { forms: readonly FormOfClasses[] }) => (

@@ -3,7 +3,6 @@ import { counted } from '../../domain/_numbers.ts'
 import { type ListFault, longestTitle } from '../../domain/school/lists.ts'
 import { editOf, faults as faultWords, postWords as words } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
-
 import { TextField } from '../_ui/field.tsx'
 import type { Column } from '../_ui/table.tsx'
 import { FormDialog, tabUrl } from './frame.tsx'
@@ -15,7 +14,7 @@ const columns: Column<Row>[] = [
   { head: words.title, isName: true, cell: ({ title }) => title },
   { head: words.rank, align: 'num', cell: ({ rank }) => rank },
   { head: words.teachers, align: 'num', cell: ({ teachers }) => teachers },
-  { head: words.privileged, cell: ({ isPrivileged }) => isPrivileged && <Badge kind="good">{words.privileged}</Badge> },
+  { head: words.privileged, cell: ({ isPrivileged }) => isPrivileged && <Badge kind="good">{words.readsAll}</Badge> },
   editColumn('posts', ({ title }) => title),
 ]
 
