@@ -53,10 +53,12 @@ export default defineConfig({
           name: 'binary',
           include: ['tests/binary/**/*.test.ts'],
           globalSetup: 'tests/binary/_build.ts',
+          setupFiles: ['tests/setup.ts', 'tests/binary/_fetch.ts'],
+          maxWorkers: 2, // one often waits
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           retry: process.env.CI ? 1 : 0, // as in the browser: they kill processes and wait for others, and the log names what was tried twice
-          fileParallelism: false,
           sequence: { groupOrder: 1 }, // after the unit tests, where both are run at once
         },
       },

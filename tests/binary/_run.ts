@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
-import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
 import { binary } from '../../scripts/_built.ts'
 
@@ -37,16 +37,20 @@ export function smallDisk(options: string): string {
 export const run = (cwd: string, ...args: string[]) => runWith({}, cwd, ...args)
 export const runWith = (env: Record<string, string>, cwd: string, ...args: string[]) => start(args, { cwd, env, ...ordinary })
 /** A demonstration school, made once a run and copied from then on: how one is made, tests/binary/commands.test.ts tries. */
-export function demo(cwd: string, students = 60): void {
-  const made = join(process.env.BINARY_DEMOS ?? '', String(students))
+export function demo(cwd: string, students = 60, options: readonly string[] = [], data = 'data'): void {
+  const demos = process.env.BINARY_DEMOS ?? ''
+  const made = join(demos, `${[students, ...options].join('')}.db`)
   if (!existsSync(made)) {
-    const { status, stderr } = run(dirname(made), 'demo', '--data', made, '--students', String(students), '--password', 'Poui-Tree-2026')
+    const at = mkdtempSync(join(demos, 'one-')) // other files of tests run at the same time
+    own(at)
+    const { status, stderr } = run(at, 'demo', '--students', String(students), ...options, '--password', 'Poui-Tree-2026')
     if (status !== 0) throw new Error(stderr)
+    renameSync(join(at, 'data/school.db'), made)
   }
-  const data = join(cwd, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  copyFileSync(join(made, 'school.db'), join(data, 'school.db'))
-  for (const path of [data, join(data, 'school.db')]) own(path)
+  mkdirSync(join(cwd, data), { mode: 0o700 })
+  const file = join(cwd, data, 'school.db')
+  copyFileSync(made, file)
+  for (const path of [join(cwd, data), file]) own(path)
 }
 
 /** As whoever runs the tests. */

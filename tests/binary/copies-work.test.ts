@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
-import { atDemoTime } from '../_demo-time.ts'
-import { startPostgres } from '../_postgres.ts'
 import { book } from '../spreadsheets/make.ts'
 import { administrator } from './_administrator.ts'
 import { serveCopies } from './_copies.ts'
-import { emptyDirectory, run } from './_run.ts'
+import { demoOnServer, serverUrl } from './_on-server.ts'
 
 /** One of two copies of the program is killed in the middle of long work: another goes on with it, and nothing is done twice. */
-const server = await startPostgres()
-const has = typeof server !== 'string'
-if (!has) console.warn(`No tests of long work on PostgreSQL: ${server}`)
-afterAll(() => has && server.stop())
+const has = serverUrl !== undefined
+let address = ''
 
-const address = has ? `${server.url}?schema=demo` : ''
-
-beforeAll(() => {
-  if (!has) return
-  const cwd = emptyDirectory()
-  expect(run(cwd, 'demo', '--students', '120', ...atDemoTime, '--password', 'Poui-Tree-2026').status).toBe(0)
-  expect(run(cwd, 'move', '--from', 'data', '--to', address).status).toBe(0)
+beforeAll(async () => {
+  if (has) address = await demoOnServer()
 }, 180_000)
 
 const first = 50_000_001

@@ -1,27 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
-import { atDemoTime } from '../_demo-time.ts'
-import { startPostgres } from '../_postgres.ts'
 import { administrator } from './_administrator.ts'
 import { sendUntilAnswered, serveCopies } from './_copies.ts'
 import { next, type Row, read, signIn } from './_marks.ts'
-import { emptyDirectory, run } from './_run.ts'
+import { demoOnServer, serverUrl } from './_on-server.ts'
 
 /** Two copies of the program serve one school, each request is given to any of them, and one is killed in the middle. */
-const server = await startPostgres()
-const has = typeof server !== 'string'
-if (!has) console.warn(`No tests of several copies on PostgreSQL: ${server}`)
-afterAll(() => has && server.stop())
+const has = serverUrl !== undefined
+let address = ''
 
-const address = has ? `${server.url}?schema=demo` : ''
-const password = 'Poui-Tree-2026'
-
-beforeAll(() => {
-  if (!has) return
-  const cwd = emptyDirectory()
-  expect(run(cwd, 'demo', '--students', '60', ...atDemoTime, '--password', password).status).toBe(0)
-  expect(run(cwd, 'move', '--from', 'data', '--to', address).status).toBe(0)
+beforeAll(async () => {
+  if (has) address = await demoOnServer()
 }, 180_000)
 
 test.runIf(has)('one copy is killed while marks are saved: each that was acknowledged is stored, once, and all goes on', async () => {

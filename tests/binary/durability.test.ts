@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
 import { isBroken, next, type Row, read, save, signIn } from './_marks.ts'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, run, serve } from './_run.ts'
 
 const times = 20
 const writers = 5
 
 test(`${times} times killed while marks are saved, every mark that was acknowledged is there`, async () => {
   const at = emptyDirectory()
-  run(at, 'demo', ...atDemoTime, '--password', 'Poui-Tree-2026')
+  demo(at, 300, atDemoTime)
   let server = await serve(at)
   const headers = await signIn(server.url)
   const acknowledged = new Map<number, number>()

@@ -25,7 +25,7 @@ describe.runIf(canMount)('on a full disk', () => {
     const health = async () => (await fetch(`${server.url}/healthz`)).status
     expect(await health()).toBe(200)
     fill(disk)
-    await expect.poll(health, { timeout: 5000 }).toBe(503)
+    await expect.poll(health).toBe(503)
     const made = run(disk, 'backup', join(other, 'served.db'))
     expect(made).toMatchObject({ status: 0, stderr: expect.stringContaining('last-backup.json could not be written (the disk is full)') })
     expect(run(disk, 'doctor')).toMatchObject({

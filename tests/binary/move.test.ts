@@ -1,27 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from '../_postgres.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { newDatabase, serverUrl } from './_on-server.ts'
 import { begin, demo, emptyDirectory, run, serve } from './_run.ts'
 
-const server = await startPostgres()
-const has = typeof server !== 'string'
-if (!has) console.warn(`No tests of moving a school: ${server}`)
-afterAll(() => has && server.stop())
+const has = serverUrl !== undefined
 
 /** A role that may do no more than the manual says, and its database. */
 let at = ''
 beforeAll(async () => {
   if (!has) return
-  const client = new pg.Client(server.url)
+  const client = new pg.Client(serverUrl)
   await client.connect()
   await client.query(`create role clerk login password 'Frangipani'`)
-  await client.query(`create database district owner clerk template template0 encoding 'UTF8' locale 'C'`)
   await client.end()
-  at = server.url.replace('postgres@', 'clerk:Frangipani@').replace(/\/postgres$/, '/district')
+  at = (await newDatabase('owner clerk')).replace('postgres@', 'clerk:Frangipani@')
 }, 60_000)
 const addressOf = (schema: string) => `${at}?schema=${schema}`
 
@@ -47,9 +42,7 @@ test.runIf(has)('a school goes to PostgreSQL and comes back with every row', () 
   const there = run(cwd, 'move', '--from', 'data', '--to', addressOf('there'))
   expect(there).toMatchObject({ status: 0, stderr: '' })
   expect(there.stdout).toMatch(/^student +\d+ rows, the same {2}[0-9a-f]{16}$/m)
-  expect(there.stdout).toMatch(
-    /The school is in 127\.0\.0\.1:\d+\/district\?schema=there now, and still in .*data: serve only one of them\.\n$/,
-  )
+  expect(there.stdout).toMatch(/The school is in 127\.0\.0\.1:\d+\/\w+\?schema=there now, and still in .*data: serve only one of them\.\n$/)
   const back = run(cwd, 'move', '--from', addressOf('there'), '--to', 'back')
   expect(back).toMatchObject({ status: 0, stderr: '' })
   const sums = (text: string) => text.split('\n').filter((line) => line.includes('the same'))
@@ -94,13 +87,11 @@ test.runIf(has)('a move that is killed leaves nothing, and can begin again', asy
   const begun = begin(cwd, 'move', '--from', 'data', '--to', addressOf('killed'))
   await expect.poll(begun.said, { interval: 5, timeout: 20_000 }).toContain('rows, the same')
   expect(await begun.stop('SIGKILL')).toBe('SIGKILL')
-  await setTimeout(500) // until the server has noticed
-  expect(run(cwd, 'move', '--from', 'data', '--to', addressOf('killed'))).toMatchObject({ status: 0, stderr: '' })
+  await expect.poll(() => run(cwd, 'move', '--from', 'data', '--to', addressOf('killed')).stderr).toBe('') // once the server has noticed
   const back = begin(cwd, 'move', '--from', addressOf('killed'), '--to', 'back')
   await expect.poll(back.said, { interval: 5, timeout: 20_000 }).toContain('rows, the same')
   expect(await back.stop('SIGKILL')).toBe('SIGKILL')
   expect(existsSync(join(cwd, 'back/school.db'))).toBe(false)
-  await setTimeout(500)
-  expect(run(cwd, 'move', '--from', addressOf('killed'), '--to', 'back')).toMatchObject({ status: 0, stderr: '' })
+  await expect.poll(() => run(cwd, 'move', '--from', addressOf('killed'), '--to', 'back').stderr).toBe('')
   expect(rowsIn(join(cwd, 'back/school.db'))).toEqual(rowsIn(join(cwd, 'data/school.db')))
 })

@@ -1,43 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
 import { firstTyped } from '../../src/domain/school/set-up.ts'
-import { atDemoTime } from '../_demo-time.ts'
 import { startPostgres } from '../_postgres.ts'
 import { administrator } from './_administrator.ts'
 import { next, type Row, read, save, signIn } from './_marks.ts'
+import { demoOnServer, moveDemoTo, newDatabase, serverUrl } from './_on-server.ts'
 import { emptyDirectory, run, runWith, serveWith } from './_run.ts'
 
-const server = await startPostgres()
-const has = typeof server !== 'string'
-if (!has) console.warn(`No tests of a school on PostgreSQL: ${server}`)
-const { url, stop, halt, again } = has ? server : ({} as Exclude<typeof server, string>)
-afterAll(() => has && stop())
+const has = serverUrl !== undefined
+const url = has ? await newDatabase() : ''
 
 /** The server of the tests asks for no password, and this one must show nowhere. */
 const secret = 'Frangipani%2F9'
-const addressOf = (schema: string) => `${url.replace('postgres@', `postgres:${secret}@`)}?schema=${schema}`
+const withSecret = (address: string) => address.replace('postgres@', `postgres:${secret}@`)
+const addressOf = (schema: string) => `${withSecret(url)}?schema=${schema}`
 const isHidden = (...texts: string[]) => expect(texts.join('\n')).not.toMatch(/Frangipani/)
 const password = 'Poui-Tree-2026'
 
-const serveAt = (cwd: string, schema: string, ...args: string[]) => serveWith({}, cwd, '--data', addressOf(schema), ...args)
+const serveAt = (cwd: string, address: string, ...args: string[]) => serveWith({}, cwd, '--data', withSecret(address), ...args)
 const html = { headers: { Accept: 'text/html' } }
 const statusOf = async (address: string) => (await fetch(address, html)).status
 
-/** The demonstration school, in a term that takes marks. */
-beforeAll(async () => {
-  if (!has) return
-  const cwd = emptyDirectory()
-  expect(run(cwd, 'demo', '--students', '60', ...atDemoTime, '--password', password).status).toBe(0)
-  expect(run(cwd, 'move', '--from', 'data', '--to', addressOf('demo')).status).toBe(0)
-}, 60_000)
-
 test.runIf(has)('an empty schema is set up in the browser, by one copy; then a second serves the school too', async () => {
   const cwd = emptyDirectory()
-  const first = await serveAt(cwd, 'fresh', '--home', 'home')
-  await expect.poll(first.said).toMatch(/There is no school in 127\.0\.0\.1:\d+\/postgres\?schema=fresh yet/)
+  const first = await serveAt(cwd, `${url}?schema=fresh`, '--home', 'home')
+  await expect.poll(first.said).toMatch(/There is no school in 127\.0\.0\.1:\d+\/\w+\?schema=fresh yet/)
   const code = /Set-up code: (\S+)\n/.exec(first.said())?.[1] ?? ''
   const refused = run(cwd, 'serve', '--port', '0', '--data', addressOf('fresh'), '--home', 'other')
   expect(refused).toMatchObject({
@@ -52,7 +42,7 @@ test.runIf(has)('an empty schema is set up in the browser, by one copy; then a s
   expect([made.status, made.headers.get('Location')]).toEqual([303, '/admin/dashboard'])
   expect((await (await administrator(first.url)).get('/admin/dashboard')).status).toBe(200)
 
-  const second = await serveAt(cwd, 'fresh', '--home', 'other')
+  const second = await serveAt(cwd, `${url}?schema=fresh`, '--home', 'other')
   expect(second.said()).not.toContain('Set-up')
   expect((await (await administrator(second.url)).get('/admin/dashboard')).status).toBe(200)
   const reset = run(cwd, 'admin', '--data', addressOf('fresh'), 'reset-password', 'admin')
@@ -66,8 +56,13 @@ test.runIf(has)('an empty schema is set up in the browser, by one copy; then a s
 })
 
 test.runIf(has)('what was acknowledged is there after a kill; while the server is away pages say so, and then all goes on', async () => {
+  const server = await startPostgres() // its own, because it is halted
+  if (typeof server === 'string') throw new Error(server)
+  onTestFinished(server.stop)
+  const address = `${server.url}?schema=demo`
+  moveDemoTo(address)
   const cwd = emptyDirectory()
-  const first = await serveAt(cwd, 'demo')
+  const first = await serveAt(cwd, address)
   const headers = await signIn(first.url)
   const rows = await read(first.url, headers)
   const acknowledged = new Map<number, number>()
@@ -85,20 +80,20 @@ test.runIf(has)('what was acknowledged is there after a kill; while the server i
   await Promise.all(others.slice(0, 6).map((one) => type(first.url, one)))
   await first.stop('SIGKILL')
 
-  const second = await serveAt(cwd, 'demo')
+  const second = await serveAt(cwd, address)
   await expectAll(second.url)
   await type(second.url, row)
   expect(await statusOf(`${second.url}/healthz/ready`)).toBe(200)
   const last = { ...row, mark: next(row.course_mark ?? 0) }
   const saving = saveUntilRefused(second.url, headers, last, acknowledged)
-  await halt()
+  await server.halt()
   expect([503]).toContain(await saving)
   await expect.poll(() => statusOf(second.url)).toBe(503)
   const page = await fetch(second.url, html)
   expect([page.headers.get('Retry-After'), await page.text()]).toEqual(['3', expect.stringContaining('database can’t be reached')])
   expect([await statusOf(`${second.url}/healthz/ready`), await statusOf(`${second.url}/healthz/live`)]).toEqual([503, 200])
-  await again()
-  await expect.poll(() => statusOf(`${second.url}/healthz/ready`), { timeout: 10_000 }).toBe(200)
+  await server.again()
+  await expect.poll(() => statusOf(`${second.url}/healthz/ready`)).toBe(200)
   await expectAll(second.url)
   await type(second.url, others[0] as Row)
   await expectAll(second.url)
@@ -120,7 +115,7 @@ async function saveUntilRefused(at: string, headers: Record<string, string>, row
 }
 
 test.runIf(has)('no page that an administrator is led to fails, and none leads to backups', async () => {
-  const { url: at, log, stop: end } = await serveAt(emptyDirectory(), 'demo')
+  const { url: at, log, stop: end } = await serveAt(emptyDirectory(), await demoOnServer())
   const admin = await administrator(at)
   const [queue, known, kinds] = [['/admin/dashboard'], new Set<string>(), new Map<string, number>()]
   const wrong: string[] = []

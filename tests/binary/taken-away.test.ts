@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
 import { administrator } from './_administrator.ts'
 import { next, read, save, signIn } from './_marks.ts'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, run, serve } from './_run.ts'
 
 const refused = (says: RegExp) => ({ status: 1, stdout: '', stderr: expect.stringMatching(says) })
 
 /** A demo school that is served, in which a teacher and the administrator are signed in, and a mark is saved since it was backed up. */
 async function servedSchool() {
   const at = emptyDirectory()
-  expect(run(at, 'demo', '--students', '120', ...atDemoTime, '--password', 'Poui-Tree-2026').status).toBe(0)
+  demo(at, 120, atDemoTime)
   const server = await serve(at)
   const [headers, admin] = [await signIn(server.url), await administrator(server.url)]
   expect(run(at, 'backup', 'backup.db').status).toBe(0)
@@ -37,7 +37,7 @@ type Served = Awaited<ReturnType<typeof servedSchool>>
 
 async function expectRefusing({ server, admin, mark, health, trySaving, markNow }: Served): Promise<void> {
   expect(await trySaving()).toEqual([503, expect.stringContaining('the school’s file was removed on the server')])
-  await expect.poll(health, { timeout: 3000 }).toEqual([503, expect.stringContaining('removed')])
+  await expect.poll(health).toEqual([503, expect.stringContaining('removed')])
   await expect.poll(server.log).toContain('what was open is kept')
   expect(await markNow()).toBe(mark)
   const dashboard = await (await admin.get('/admin/dashboard')).text()
@@ -80,7 +80,7 @@ test('a file that is moved away and back is served again, and so is the journal 
   renameSync(school.file, `${school.file}.elsewhere`)
   await expectRefusing(school)
   renameSync(`${school.file}.elsewhere`, school.file)
-  await expect.poll(school.health, { timeout: 3000 }).toEqual([200, 'ok'])
+  await expect.poll(school.health).toEqual([200, 'ok'])
   expect((await school.trySaving())[0]).toBe(200)
   expect(await school.server.stop('SIGKILL')).toBe('SIGKILL')
   const again = await serve(school.at)
@@ -107,7 +107,7 @@ test.each([
   const school = await servedSchool()
   copyFileSync(school.file, join(school.at, 'by-hand.db'))
   copyFileSync(of(school.at), school.file)
-  await expect.poll(school.health, { timeout: 5000 }).toEqual([503, expect.stringContaining('removed')])
+  await expect.poll(school.health).toEqual([503, expect.stringContaining('removed')])
   expect((await school.trySaving())[0]).toBe(503)
   await expect.poll(school.server.log).toContain('what was open is kept')
   expect(await school.server.stop()).toBe(0)
