@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { serveTogether } from '../db/_copies.ts'
-import { readAddress, serveOnServer, storesOnServer, whyNot } from '../db/_engine/index.ts'
+import { readAddress, serveOnServer, whyNot } from '../db/_engine/index.ts'
 import { findSchool } from '../db/_school.ts'
 import { findCounting } from '../db/retention/counts.ts'
 import { isSweeping } from '../db/retention/sweep.ts'
@@ -52,7 +52,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
   // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
   const own = { assets: host.assets, now, log, authority: host.authority, setUpCode, isOnServer: true }
-  const tenant = createTenant({ ...own, db, stores: await storesOnServer(db) })
+  const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)
   const underWay = new Set<ServerResponse>()
   let finishing: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import { type Store, storeInMemory } from '../db/_store.ts'
+import { type Store, storeInMemory } from '../db/_shared.ts'
 import type { Progress } from '../domain/_jobs.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
 import {
@@ -84,7 +84,9 @@ export class Jobs {
 
   /** A file by its token; undefined if it has expired or is another owner's. */
   async file(token: string, owner: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const job = (await this.#store.list()).find((one) => one.outcome === 'made' && one.state.filePath === token && one.owner === owner)
+    const job = [...(await this.#store.all()).values()].find(
+      (one) => one.outcome === 'made' && one.state.filePath === token && one.owner === owner,
+    )
     return job && !isOld(job, this.#now()) ? this.#store.file(job.id) : undefined
   }
 
@@ -101,8 +103,8 @@ export class Jobs {
     const wakes = this.#wakes.get(id) ?? new Set()
     this.#wakes.set(id, wakes.add(changed))
     let heardAt = performance.now()
-    const look = () => {
-      if (performance.now() - heardAt < beatMs) return this.#store.get(id)
+    const look = async () => {
+      if (performance.now() - heardAt < beatMs) return (await this.#store.all()).get(id)
       heardAt = performance.now()
       return hear()
     }

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import { pageOf } from '../db/_page.ts'
-import { sharedOf } from '../db/_shared.ts'
-import { type Stores, storeInMemory } from '../db/_store.ts'
+import { sharedOf, storesOf } from '../db/_shared.ts'
 import type { Env, Given, Tenant } from './_env.ts'
 import { healthOf } from './_health.ts'
 import type { Job } from './_job.ts'
@@ -23,20 +22,10 @@ export type TenantOptions = Given & {
   /** One for all that is served: passwords are tried as slowly in a copy. */
   throttle?: Throttle
   proofs?: Proofs
-  /** Where long work is noted that several copies of the program share; by default in the memory of the only one. */
-  stores?: Stores
 }
 
-export function createTenant({
-  clock,
-  setUpCode,
-  hasRoom = () => true,
-  throttle,
-  proofs,
-  stores = () => storeInMemory(),
-  ...given
-}: TenantOptions): Tenant {
-  const shared = sharedOf(given.db)
+export function createTenant({ clock, setUpCode, hasRoom = () => true, throttle, proofs, ...given }: TenantOptions): Tenant {
+  const [shared, stores] = [sharedOf(given.db), storesOf(given.db)]
   return {
     ...given,
     throttle: throttle ?? createThrottle(clock, shared),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { storesOnServer } from '../../src/db/_engine/index.ts'
+import { storesOf } from '../../src/db/_shared.ts'
 import { type Job, limits, type Make } from '../../src/routes/_job.ts'
 import { Jobs } from '../../src/routes/_jobs.ts'
 import { Board } from '../../src/routes/leaving/_board.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   at = new Date('2025-12-01T14:00:00Z')
   bugs.length = 0
   const both = await twoCopies()
-  const [ofA, ofB] = [await storesOnServer(both.a.db), await storesOnServer(both.b.db)]
+  const [ofA, ofB] = [storesOf(both.a.db), storesOf(both.b.db)]
   ;[a, b] = [ofA, ofB].map(
     (stores) =>
       new Jobs(

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
-import { type Shared, sharedOf } from '../../src/db/_shared.ts'
+import { type Shared, sharedOf, storesOf } from '../../src/db/_shared.ts'
 import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/_sign-in/proof.ts'
 import { createProofs } from '../../src/routes/_proofs.ts'
 import { createProved } from '../../src/routes/_proved.ts'
@@ -86,12 +86,34 @@ test('a proof is good for one try, at whichever copy', async () => {
   expect(works.sort()).toEqual([0, 0, 0, 1])
 })
 
-test('no try waits for a writer of the school, and what it leaves is over within the hour', async () => {
+test('no try and no made file waits for a writer of the school, and what a try leaves is over within the hour', async () => {
   const [a] = throttles()
+  const store = storesOf(two.db)<number>('job')
   await one.db.transaction().execute(async (trx) => {
     await trx.insertInto('employee_post').values({ title: 'Of a long upload', rank: 1 }).execute()
     expect(await knock(a)).toBeUndefined()
+    await store.change((all) => all.set('made', 1))
+    await store.storeFile('made', new Uint8Array(10))
+    expect((await store.file('made'))?.length).toBe(10)
   })
   const { rows } = await sql`select 1 from shared_state where until > now() and until < now() + interval '61 minutes'`.execute(one.db)
   expect(rows.length).toBeGreaterThan(0)
+})
+
+test('what is over goes with the next change after a minute, and its file too; what is not over stays', async () => {
+  const store = storesOf(one.db)<number>('job')
+  await store.change((all) => all.set('old', 1).set('new', 2))
+  for (const name of ['old', 'new', 'none']) await store.storeFile(name, new Uint8Array(1_500_000))
+  await sql`update shared_state set until = now() - interval '1 second' where key = 'job:old'`.execute(one.db)
+  await store.change(() => {})
+  expect([...(await store.all()).keys()].sort()).toEqual(['new', 'old'])
+  const inAMinute = performance.now() + 60_001
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(inAMinute)
+  await knock(throttles()[0]).finally(() => clock.mockRestore())
+  expect([...(await store.all()).keys()]).toEqual(['new'])
+  expect(await Promise.all(['old', 'new', 'none'].map(async (name) => (await store.file(name))?.length))).toEqual([
+    undefined,
+    1_500_000,
+    undefined,
+  ])
 })

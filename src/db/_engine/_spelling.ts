@@ -33,11 +33,19 @@ export type Spelling = {
 /** Something that is one and the same for all schools of an engine, and for no other engine. */
 export const engineOf = (db: Kysely<Database>): unknown => db.getExecutor().adapter.constructor
 
-/**
- * Small values that all copies of the program know together, for an hour after each was last changed. `work` gets those of the keys, with
- * the server's clock; what it changes is stored before the next one works.
- */
-export type Shared = { use: <T>(keys: readonly string[], work: (values: Map<string, string>, now: number) => T) => Promise<T> }
+/** What `use` and `change` do with values; what it changes is stored before the next one works. `now` is the server's clock. */
+export type Work<T> = (values: Map<string, string>, now: number) => T
+/** What all copies of the program know together, until it was not changed for an hour, or a day if it is of a kind. */
+export type Shared = {
+  /** Works on the values of these keys, which nobody can read in the database. */
+  use: <T>(keys: readonly string[], work: Work<T>) => Promise<T>
+  /** Works on all values of a kind, by their names. */
+  change: <T>(kind: string, work: Work<T>) => Promise<T>
+  all: (kind: string) => Promise<Map<string, string>>
+  /** A file of a value, and gone with it. */
+  storeFile: (kind: string, name: string, bytes: Uint8Array) => Promise<void>
+  file: (kind: string, name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+}
 
 /** None where a school has one copy of the program. */
 export const sharedOf = (db: Kysely<Database>): Shared | undefined => (db.getExecutor().adapter as { shared?: Shared }).shared

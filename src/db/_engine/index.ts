@@ -3,7 +3,6 @@ import { faultOf as faultOnServer } from './postgres/faults.ts'
 import type { fillOn, numbersOn } from './postgres/fill.ts'
 import type { answersAt as answersOn, openAddress } from './postgres/open.ts'
 import type { serveAddress } from './postgres/serve.ts'
-import type { storesOn } from './postgres/stores.ts'
 import { faultOf as faultInFile } from './sqlite/faults.ts'
 
 /** The engines that keep a school: the only door to them. What a school on a server needs is loaded where one is opened. */
@@ -17,7 +16,6 @@ export * from './words.ts'
 export const openOnServer: typeof openAddress = async (...asked) => (await import('./postgres/open.ts')).openAddress(...asked)
 export const answersAt: typeof answersOn = async (...asked) => (await import('./postgres/open.ts')).answersAt(...asked)
 export const serveOnServer: typeof serveAddress = async (...asked) => (await import('./postgres/serve.ts')).serveAddress(...asked)
-export const storesOnServer: typeof storesOn = async (...asked) => (await import('./postgres/stores.ts')).storesOn(...asked)
 export const fillOnServer: typeof fillOn = async (...asked) => (await import('./postgres/fill.ts')).fillOn(...asked)
 export const numbersOnServer: typeof numbersOn = async (...asked) => (await import('./postgres/fill.ts')).numbersOn(...asked)
 export { readAddress, whyNot } from './postgres/address.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Store, Stores } from '../../db/_store.ts'
+import type { Store, Stores } from '../../db/_shared.ts'
 import { base64url } from '../../db/_tokens.ts'
 import type { Sending } from '../../views/leaving/index.tsx'
 import type { Env } from '../_env.ts'
@@ -27,7 +27,7 @@ export class Board {
 
   async sending(): Promise<Sending> {
     await this.#last
-    return this.#of(await this.#store.get(name))
+    return this.#of((await this.#store.all()).get(name))
   }
 
   /** A ticket that is good once, for a minute; undefined while a file is under way. */

@@ -109,7 +109,7 @@ async function migrate(db: Kysely<Database>, schema: string, { isThere, mayAdd }
 async function prepare(pool: pg.Pool, schema: string, isThere: boolean | undefined): Promise<void> {
   const { rows } = await pool.query(`select current_setting('server_version_num')::int >= 160000 as "isNew",
     ('B' < 'a')::int * ('z' < 'é')::int as "isPlain", current_setting('server_encoding') as encoding,
-    (to_regclass('${schema}.shared_state') is not null)::int as "isPrepared", (to_regnamespace('${schema}') is null)::int as "isNone"`)
+    (to_regclass('${schema}.shared_part') is not null)::int as "isPrepared", (to_regnamespace('${schema}') is null)::int as "isNone"`)
   const server = rows[0] as { isNew: number; isPlain: number; encoding: string; isPrepared: number; isNone: number }
   if (!server.isNew) throw new WrongServer('PostgreSQL must be 16 or later')
   if (!server.isPlain || server.encoding !== 'UTF8')

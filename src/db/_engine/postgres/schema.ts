@@ -80,4 +80,6 @@ export const beforeMigrations = `
   -- Whose names were written, until the driver has found out their place in lists and their words (domain/_names.ts).
   create table if not exists name_due (of text not null, id bigint not null, primary key (of, id));
   -- What the copies of the program know together for a while (shared.ts). No copy of a school has it.
-  create unlogged table if not exists shared_state (key text primary key, value text not null, until timestamptz not null);`
+  create unlogged table if not exists shared_state (key text primary key, value text not null, until timestamptz not null);
+  create unlogged table if not exists shared_part (key text references shared_state on delete cascade, n integer, bytes bytea not null,
+    primary key (key, n));`
