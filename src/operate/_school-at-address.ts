@@ -50,7 +50,6 @@ export async function openServerAt(address: string, home: string, host: Host, la
   serveTogether(db)
   finishLeft()
   const setUpCode = (await findSchool(db)) ? undefined : lasting.setUpCode()
-  // not `isFar`: what goes as one statement comes back as JSON, in which marks would be texts
   const own = { assets: host.assets, now, log, authority: host.authority, setUpCode, isOnServer: true }
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)

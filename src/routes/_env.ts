@@ -108,8 +108,6 @@ export type Env = {
   Bindings: { tenant: Tenant }
   Variables: {
     db: Db
-    /** True if the database stands on another machine. */
-    isFar: boolean | undefined
     assets: Assets
     log: Log
     requestId: string
@@ -155,12 +153,7 @@ export type Env = {
 
 /** What the server knows of one of its schools. */
 export type Given = Pick<Env['Variables'], 'db' | 'assets' | 'log' | 'now'> &
-  Partial<
-    Pick<
-      Env['Variables'],
-      'isFar' | 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support' | 'district'
-    >
-  >
+  Partial<Pick<Env['Variables'], 'isOnServer' | 'machine' | 'authority' | 'backups' | 'copies' | 'copy' | 'aside' | 'support' | 'district'>>
 /** One of the schools that the application serves: all that its requests work with. Nothing of it is another's. */
 export type Tenant = Given & Pick<Env['Variables'], 'throttle' | 'proofs' | 'jobs' | 'setUp' | 'health' | 'proved' | 'stores'>
 

@@ -47,7 +47,7 @@ export const carry = (tenantOf: (c: Context<Env>) => Tenant) =>
     c.header('X-Request-Id', requestId)
     c.set('actor', null)
     if (c.req.method !== 'GET') return next()
-    const page = pageOf(c.get('db'), c.get('isFar'))
+    const page = pageOf(c.get('db'))
     c.set('db', page.db)
     await next()
     page.end()

@@ -156,7 +156,7 @@ test.runIf(has)('an address or an option that cannot be used is one line, withou
     ],
     [`postgres://nobody:${secret}${at}`, /does not let this user in/],
     [`postgres://postgres:${secret}${at}-none`, /has no such database/],
-    [addressOf('fresh').replace('/postgres?', '/sorted?'), /The database must be made with: create database/],
+    [addressOf('fresh').replace(/\/\w+\?/, '/sorted?'), /The database must be made with: create database/],
     [`postgres://postgres:${secret}@`, /The address of a school on PostgreSQL is postgres:\/\/USER@HOST/],
     [`${addressOf('fresh')}&sslmode=verify-full`, /does not support SSL/],
     [addressOf('No-Name'), /must be small letters/],
