@@ -83,9 +83,10 @@ function addServe(command: NewCommand) {
         .conflicts('replicateTo'),
     )
     .addOption(
-      new Option('--home <dir>', 'where the program keeps its own files, if the school is on PostgreSQL (default: as for --data)').env(
-        'TERM_REPORTS_HOME',
-      ),
+      new Option(
+        '--home <dir>',
+        'where the program keeps its own files, if schools are on PostgreSQL (default: the directory of --schools, or as for --data)',
+      ).env('TERM_REPORTS_HOME'),
     )
     .addOption(
       new Option('--open-schools <n>', 'how many of them are open at once')
@@ -101,7 +102,7 @@ function addServe(command: NewCommand) {
     .addOption(new Option('--metrics-host <host>', 'the address of that port').env('TERM_REPORTS_METRICS_HOST').default('127.0.0.1'))
     .addOption(asService())
     .action((given: Omit<ServeOptions, 'home'> & { home?: string; asService?: boolean }, serving: Command) => {
-      const options = { ...given, home: given.home ?? ownData() }
+      const options = { ...given, home: given.home ?? given.schools ?? ownData() }
       requireFitting(given)
       if (options.schools !== undefined && serving.getOptionValueSource('data') === 'cli')
         throw new Failure('--schools serves the schools of a directory, and --data one school: choose one of them')

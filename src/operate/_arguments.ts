@@ -40,7 +40,8 @@ export function requireFitting({ data, schools, home, replicateTo }: Given): voi
     )
   }
   const isOnServer = schools === undefined && isAddress(data)
-  if (!isOnServer && home !== undefined) throw new Failure('--home is of a school on PostgreSQL: one in a directory keeps everything there')
+  if (schools === undefined && !isOnServer && home !== undefined)
+    throw new Failure('--home is of a school on PostgreSQL: one in a directory keeps everything there')
   if (isOnServer && replicateTo !== undefined)
     throw new Failure('--replicate-to copies a school in a directory. PostgreSQL replicates with its own tools.')
 }

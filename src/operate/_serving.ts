@@ -4,13 +4,14 @@ import type { createAppFor } from '../app.ts'
 import type { openAssets } from '../assets.ts'
 import type { Db } from '../db/_open.ts'
 import { temporaryPassword } from '../db/_password.ts'
+import { storageFault } from '../db/_storage.ts'
 import { finishWorks } from '../db/school/students/work/index.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
 import { finishBegun } from '../db/year/begun.ts'
 import type { DistrictKeeper } from '../routes/_env.ts'
 import { createProofs } from '../routes/_proofs.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
-import type { Failure } from './_failure.ts'
+import { type Failure, plainLine } from './_failure.ts'
 import { fontsOf } from './_fonts.ts'
 import type { Logger } from './_log.ts'
 import { noteRequest } from './_memory.ts'
@@ -73,7 +74,7 @@ export async function warnOfFonts(dir: string, log: Logger): Promise<void> {
 /** Finishes, beside the serving, work that another server began. What a school that is closed meanwhile leaves, the next one finishes. */
 export function finish(db: Db, log: Logger, isClosed = () => false): void {
   const unless = (message: string) => (err: unknown) => {
-    if (!isClosed()) log.error({ err }, message)
+    if (!isClosed()) log.error(storageFault(err) ? { fault: plainLine(err) } : { err }, message)
   }
   const onFault = unless('something with many students is not done')
   finishWorks(db, onFault).catch(onFault)

@@ -29,7 +29,7 @@ export const openAtOnce = 20
 export type ServeOptions = {
   /** The school's directory, or its address on PostgreSQL. */
   data: string
-  /** Where the program keeps what is its own, if the school is at an address. */
+  /** Where the program keeps what is its own, if there are several schools, or the school is at an address. */
   home: string
   /** Serves each directory in this one as a school, instead of `data`. */
   schools?: string
@@ -49,7 +49,7 @@ export type ServeOptions = {
 }
 
 /** The directory of what concerns all that is served: the certificate, the lock, the last errors. */
-const homeOf = ({ data, home, schools }: ServeOptions) => schools ?? (isAddress(data) ? home : data)
+const homeOf = ({ data, home, schools }: ServeOptions) => (schools !== undefined || isAddress(data) ? home : data)
 
 /** Serves the directory's school, or several, until it is stopped. Resolves when the last request is answered and each file is closed. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -106,7 +106,7 @@ type Serving = Pick<OpenSchool, 'answer' | 'start' | 'setUpCode' | 'close' | 'lo
 
 async function open(options: ServeOptions, host: Host, log: Logger, district: () => App): Promise<Serving> {
   const { data, schools: dir, openSchools: most = openAtOnce } = options
-  if (dir !== undefined) return Schools.open({ dir, most, host, log, district })
+  if (dir !== undefined) return Schools.open({ dir, home: options.home, most, host, log, district })
   return isAddress(data) ? openServerAt(data, options.home, host, lastingOf(log)) : openServer(data, host, lastingOf(log))
 }
 

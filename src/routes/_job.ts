@@ -1,3 +1,4 @@
+import { storageFault } from '../db/_storage.ts'
 import { base64url } from '../db/_tokens.ts'
 import type { Progress } from '../domain/_jobs.ts'
 import { fixed } from '../domain/_limits.ts'
@@ -55,11 +56,11 @@ export type Job = Wanted & {
 export type All = Map<string, Job>
 
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
-/** The parts of an error for the log, without attached data. */
+/** The parts of an error for the log, without attached data; where it happened, unless nothing could be read or stored. */
 export type LoggedError = Pick<Error, 'name' | 'message' | 'stack'>
 export const loggedError = (error: unknown): LoggedError => {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  return { name, message, stack }
+  return { name, message, ...(!storageFault(error) && { stack }) }
 }
 
 export const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })

@@ -57,7 +57,7 @@ export async function withSchool<T>(address: string, ask: (db: School) => Promis
   return ask(db).finally(close)
 }
 
-const lastChange = (address: string) =>
+export const lastChange = (address: string) =>
   withSchool(address, async (db) => {
     const { id } = await db
       .selectFrom('change')

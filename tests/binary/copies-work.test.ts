@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openAddress } from '../../src/db/_engine/postgres/open.ts'
 import { book } from '../spreadsheets/make.ts'
 import { administrator } from './_administrator.ts'
 import { serveCopies } from './_copies.ts'
 import { demoOnServer, serverUrl } from './_on-server.ts'
+import { withSchool } from './_typing.ts'
 
 /** One of two copies of the program is killed in the middle of long work: another goes on with it, and nothing is done twice. */
 const has = serverUrl !== undefined
@@ -85,9 +85,6 @@ test.runIf(has)('report cards whose copy was killed in the middle are drawn whol
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
 })
 
-async function withSchool<T>(ask: (db: Awaited<ReturnType<typeof openAddress>>['db']) => Promise<T>): Promise<T> {
-  const { db, close } = await openAddress(address, { isThere: true })
-  return ask(db).finally(close)
-}
-const countNew = () => withSchool(async (db) => (await db.selectFrom('student').select('id').where('id', '>=', first).execute()).length)
-const countWork = () => withSchool(async (db) => (await db.selectFrom('upload_work').select('batch_id').execute()).length)
+const countNew = () =>
+  withSchool(address, async (db) => (await db.selectFrom('student').select('id').where('id', '>=', first).execute()).length)
+const countWork = () => withSchool(address, async (db) => (await db.selectFrom('upload_work').select('batch_id').execute()).length)

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atDemoTime } from '../_demo-time.ts'
-import { startPostgres } from '../_postgres.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { altered } from './_altered.ts'
 import { proxyTo, serveCopy } from './_copies.ts'
-import { emptyDirectory, own, program, run } from './_run.ts'
+import { demoOnServer, serverUrl } from './_on-server.ts'
+import { emptyDirectory, own, program } from './_run.ts'
 import { typeAt, withSchool } from './_typing.ts'
 
 /** The copies that serve a school are replaced, one after the other, by those of a newer program whose schema has more. */
-const server = await startPostgres()
-const has = typeof server !== 'string'
-if (!has) console.warn(`No tests of a rolling upgrade on PostgreSQL: ${server}`)
-afterAll(() => has && server.stop())
-
-const addressOf = (schema: string) => (has ? `${server.url}?schema=${schema}` : '')
-const password = 'Poui-Tree-2026'
+const has = serverUrl !== undefined
+let adds = ''
+let breaks = ''
 
 /** The built program with one migration more, which takes the place of comments in the SQL of the last one. */
 function withMigration(name: string, statement: string): string {
@@ -30,36 +25,33 @@ function withMigration(name: string, statement: string): string {
   return newer
 }
 
-beforeAll(() => {
-  if (!has) return
-  const cwd = emptyDirectory()
-  expect(run(cwd, 'demo', '--students', '60', ...atDemoTime, '--password', password).status).toBe(0)
-  for (const schema of ['adds', 'breaks']) expect(run(cwd, 'move', '--from', 'data', '--to', addressOf(schema)).status).toBe(0)
+beforeAll(async () => {
+  if (has) [adds, breaks] = [await demoOnServer(), await demoOnServer()]
 }, 180_000)
 
-const migrated = (schema: string) =>
-  withSchool(addressOf(schema), async (db) => {
+const migrated = (address: string) =>
+  withSchool(address, async (db) => {
     const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
     return rows[0]?.name
   })
 
 test.runIf(has)('what only adds: marks are saved all the time, and an older copy starts again beside the newer', async () => {
   const newer = withMigration('0022-adds-note', 'alter table subject_record add column note text')
-  const copies = await Promise.all([serveCopy(addressOf('adds')), serveCopy(addressOf('adds'))])
+  const copies = await Promise.all([serveCopy(adds), serveCopy(adds)])
   const urls = copies.map(({ url }) => url)
   const { url, answered } = await proxyTo(urls)
-  const typist = await typeAt(url, addressOf('adds'))
+  const typist = await typeAt(url, adds)
   await typist.more(50)
 
   const replace = async (n: number, by: string) => {
-    const copy = await serveCopy(addressOf('adds'), by)
+    const copy = await serveCopy(adds, by)
     await copies[n]?.stop()
     ;[copies[n], urls[n]] = [copy, copy.url]
     await typist.more(50)
     expect(answered.get(copy.url)).toBeGreaterThan(5)
   }
   await replace(0, newer)
-  expect(await migrated('adds')).toBe('0022-adds-note')
+  expect(await migrated(adds)).toBe('0022-adds-note')
   await replace(1, program)
   await replace(1, newer)
   await typist.end()
@@ -68,14 +60,14 @@ test.runIf(has)('what only adds: marks are saved all the time, and an older copy
 
 test.runIf(has)('what takes away: refused while an older copy serves the school, which goes on', async () => {
   const newer = withMigration('0022-note', 'alter table subject_record add column note text')
-  const copy = await serveCopy(addressOf('breaks'))
-  const typist = await typeAt(copy.url, addressOf('breaks'))
-  await expect(serveCopy(addressOf('breaks'), newer)).rejects.toThrow('Another version of term-reports serves this school')
+  const copy = await serveCopy(breaks)
+  const typist = await typeAt(copy.url, breaks)
+  await expect(serveCopy(breaks, newer)).rejects.toThrow('Another version of term-reports serves this school')
   await typist.more(20)
   await typist.end()
   await copy.stop()
-  const changed = await serveCopy(addressOf('breaks'), newer)
-  expect(await migrated('breaks')).toBe('0022-note')
-  await expect(serveCopy(addressOf('breaks'))).rejects.toThrow('made by a newer version')
+  const changed = await serveCopy(breaks, newer)
+  expect(await migrated(breaks)).toBe('0022-note')
+  await expect(serveCopy(breaks)).rejects.toThrow('made by a newer version')
   expect(await changed.stop()).toBe(0)
 })

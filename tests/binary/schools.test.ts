@@ -7,6 +7,7 @@ import { atDemoTime } from '../_demo-time.ts'
 import { at } from '../_localhost.ts'
 import { administrator } from './_administrator.ts'
 import { next, read, save, signIn } from './_marks.ts'
+import { demoOnServer, serverUrl } from './_on-server.ts'
 import { canMount, demo, emptyDirectory, own, run, serve, smallDisk } from './_run.ts'
 
 const health = async (url: string) => (await fetch(`${url}/healthz`)).status
@@ -165,3 +166,30 @@ test('what cannot be served is refused in one line', async () => {
   expect(refused('--schools', 'schools')).toMatchObject({ status: 1, stderr: expect.stringMatching(/Another term-reports/) })
   expect(await server.stop()).toBe(0)
 })
+
+test.runIf(serverUrl)(
+  'two programs serve the schools of one directory that are on a server; what is in a file is the first’s',
+  async () => {
+    const cwd = emptyDirectory()
+    const schools = schoolsIn(cwd, 'poui')
+    const file = join(schools, 'immortelle/address')
+    mkdirSync(join(schools, 'immortelle'), { mode: 0o700 })
+    writeFileSync(file, await demoOnServer(), { mode: 0o640 })
+    for (const path of [join(schools, 'immortelle'), file]) own(path)
+    const [first, second] = [await serveAll(cwd), await serveAll(cwd, '--home', 'second')]
+    const [here, there] = [first, second].map(({ url }) => at(url, 'immortelle')) as [string, string]
+    const teacher = await teacherAt(here)
+    expect(await teacher.type(there)).toBe(await teacher.find(here))
+    expect(await teacher.type(here)).toBe(await teacher.find(there))
+    expect(first.log()).toContain('others on this computer may read the file address')
+
+    expect([await health(at(first.url, 'poui')), (await fetch(at(first.url, 'poui'), html)).status]).toEqual([200, 200])
+    const page = await fetch(at(second.url, 'poui'), html)
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('The school can’t be opened')])
+    await expect.poll(second.log).toMatch(/"school":"poui","fault":"Another term-reports is serving [^"]*poui. Stop it first/)
+
+    await first.stop('SIGKILL')
+    expect(await teacher.type(there)).toBe(await teacher.find(there))
+    expect(await second.stop()).toBe(0)
+  },
+)

@@ -29,6 +29,7 @@ test('schools of both kinds are served by one process; one that nobody asks for 
   const root = emptyDirectory()
   renameSync(await schoolInFile(), join(root, 'poui'))
   const { role } = await schoolOnServer(root, 'immortelle')
+  const written = vi.spyOn(fs, 'writeSync')
   const { schools, ask, tenant } = await serveSchools(root, rest)
   expect([await ask('immortelle', '/healthz'), await connectionsOf(role), schools.countOpen()]).toEqual([200, 0, 0])
   expect([await ask('poui'), await ask('immortelle'), await ask('nobody'), schools.countOpen()]).toEqual([200, 200, 404, 2])
@@ -48,6 +49,8 @@ test('schools of both kinds are served by one process; one that nobody asks for 
   await expect.poll(() => [schools.countOpen()], { timeout: 10_000 }).toEqual([0])
   await expect.poll(() => connectionsOf(role), { timeout: 10_000 }).toBe(0)
   expect([await ask('immortelle', '/healthz'), await connectionsOf(role), await ask('immortelle')]).toEqual([200, 0, 200])
+  expect(written.mock.calls.filter(([, line]) => String(line).includes('"stack"'))).toEqual([])
+  written.mockRestore()
 })
 
 test('of many schools the one longest not asked for is closed for another, and its connections with it', async () => {
@@ -135,11 +138,16 @@ test('while a server is away its schools say so, and those in files go on; open 
     await ask('poui', '/healthz'),
   ]
   expect(await statuses()).toEqual([200, 200, 200, 200])
+  const written = vi.spyOn(fs, 'writeSync')
   await own.halt()
   await expect.poll(statuses).toEqual([200, 503, 503, 200])
   expect([await ask('closed', '/healthz'), await ask('closed', '/set-up')]).toEqual([503, 503])
   await own.again()
   await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200, 200])
   await expect.poll(() => ask('closed', '/set-up'), { timeout: 15_000, interval: 500 }).toBe(200)
+  const lines = written.mock.calls.map(([, line]) => String(line))
+  written.mockRestore()
+  expect(lines.some((line) => line.includes('out of reach'))).toBe(true)
+  expect(lines.filter((line) => line.includes('"stack"'))).toEqual([])
   own.stop()
 })

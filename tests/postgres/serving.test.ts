@@ -4,6 +4,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
 import { serveAddress } from '../../src/db/_engine/postgres/serve.ts'
 import { storageFault } from '../../src/db/_storage.ts'
+import type { Logger } from '../../src/operate/_log.ts'
+import { finish } from '../../src/operate/_serving.ts'
 
 /** Who serves a school on a server: its lock, beside others or alone, and what happens when the connection of it breaks. */
 const url = process.env.POSTGRES_URL
@@ -118,4 +120,18 @@ test('a transaction that does not get its turn leaves its connection as it was',
   await other.query(`select pg_advisory_unlock(hashtextextended('${schema}', 27))`)
   await write()
   expect(await db.selectFrom('employee_post').select('title').where('title', '=', 'Of a turn').execute()).toHaveLength(1)
+})
+
+test('work that was left, and cannot be gone on with because the server is away, is a plain line in the log', async () => {
+  let isAway = false
+  const guard = () => {
+    if (isAway) throw Object.assign(new Error('The school’s lock is not held'), { code: '08003' })
+  }
+  const { db, close } = await openAddress(address, { guard })
+  closing.push(close)
+  const lines: object[] = []
+  isAway = true
+  finish(db, { error: (fields: object) => lines.push(fields) } as unknown as Logger)
+  await expect.poll(() => lines).toHaveLength(3)
+  expect(lines).toEqual(lines.map(() => ({ fault: 'The school’s lock is not held' })))
 })

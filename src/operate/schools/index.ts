@@ -34,6 +34,8 @@ type School = {
 }
 type Options = {
   dir: string
+  /** What one program at a time may use: several with a home each may serve the schools that are on servers. */
+  home?: string
   most: number
   host: Host
   log: Logger
@@ -67,7 +69,7 @@ export class Schools {
 
   private constructor(options: Options) {
     this.#options = { times: usual, ...options }
-    this.#release = lock(options.dir)
+    this.#release = lock(options.home ?? options.dir)
   }
 
   static open(options: Options): Schools {

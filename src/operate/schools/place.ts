@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { answersAt } from '../../db/_engine/index.ts'
 import { isAddress } from '../_arguments.ts'
@@ -29,7 +29,11 @@ const inFile = (dir: string): Place => ({
 
 const onServer = (dir: string, address: string): Place => ({
   where: nameOf(address),
-  open: (host, lasting) => openServerAt(address, dir, host, lasting),
+  open(host, lasting) {
+    const isRead = process.platform !== 'win32' && (statSync(addressFile(dir)).mode & 0o077) !== 0
+    if (isRead) lasting.log.warn({}, 'others on this computer may read the file address, in which a password may be: chmod 600')
+    return openServerAt(address, dir, host, lasting)
+  },
   isWell: () => answersAt(address),
 })
 
