@@ -57,7 +57,6 @@ export default defineConfig({
           maxWorkers: 2, // one often waits
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
           retry: process.env.CI ? 1 : 0, // as in the browser: they kill processes and wait for others, and the log names what was tried twice
           sequence: { groupOrder: 1 }, // after the unit tests, where both are run at once
         },
