@@ -45,6 +45,7 @@ export const closedSchool = {
 
 /** For a school that the district has suspended. */
 export const suspendedSchool = {
+  isForLong: true,
   title: 'This school is suspended',
   text: 'Ask whoever runs the reports of your district. Nothing that was saved is lost, and what was typed and not sent stays in its browser.',
 } as const
