@@ -242,7 +242,7 @@ describe('accepting what is unchanged', () => {
 
   test('says when there is none', async () => {
     const { get, post } = await makeRegistrationWorld()
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No unchanged registration form of all students is waiting.')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No unchanged registration form of all students is waiting')
     expect((await post(`${list}/unchanged`)).to).toBe(list)
   })
 })

@@ -121,7 +121,8 @@ export const unchangedWords = {
     n === 1
       ? `Accept 1 registration form of ${whose} in which nothing was corrected and no document was sent?`
       : `Accept ${n} registration forms of ${whose} in which nothing was corrected and no document was sent?`,
-  none: (whose: string) => `No unchanged registration form of ${whose} is waiting. Review those with corrections or documents one by one.`,
+  none: (whose: string) => `No unchanged registration form of ${whose} is waiting`,
+  noneHint: 'Review those with corrections or documents one by one.',
   effect: 'Nothing in the school’s record changes. The others still wait for review.',
   accept: 'Accept',
 } as const

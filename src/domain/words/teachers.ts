@@ -135,7 +135,8 @@ export const slipWords = {
   title: 'Password slips for teachers',
   about: 'Teachers without a password',
   userName: 'User Name',
-  nobody: 'Every teacher has a password. Reset, in the list of teachers, gives one of them a new one.',
+  nobody: 'Every teacher has a password',
+  nobodyHint: 'Reset, in the list of teachers, gives one of them a new one.',
   effect: 'Each must change it at the first sign-in. The slips are shown only once: print them then.',
   make: 'Make slips',
 } as const

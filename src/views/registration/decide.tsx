@@ -5,6 +5,7 @@ import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '.
 import { reviewUrl, unchangedUrl } from '../_links/registration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
 
 type One = { id: number; name: string; version: number; whose: Whose }
@@ -49,7 +50,9 @@ export function UnchangedDialog({ whose, count }: { whose: Whose; count: number 
   if (count === 0)
     return (
       <Dialog title={unchangedWords.title} about={whoseTitle(whose)}>
-        <p>{unchangedWords.none(whoseName(whose))}</p>
+        <Empty art="done" title={unchangedWords.none(whoseName(whose))}>
+          {unchangedWords.noneHint}
+        </Empty>
       </Dialog>
     )
   return (

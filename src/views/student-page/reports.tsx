@@ -35,7 +35,6 @@ const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
   {
     head: words.term,
     isName: true,
-    className: 'whitespace-nowrap',
     cell: (one) => <a href={linksOf(base, one).student(one.formClass, one.n)}>{termLine(one)}</a>,
   },
   { head: words.class, cell: ({ formClass }) => formClass },
