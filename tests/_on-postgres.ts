@@ -13,7 +13,9 @@ const onFilesAlone: Record<string, readonly string[]> = {
   'run alone, whichever the engine': ['odd-input', 'warnings'].map(ofRoutes),
   'of a file: backups, rehearsals, upgrades, what is overwritten when it is deleted': [
     ...['moving', 'retention-papers', 'retention-never', 'upgrade'].map(ofDb),
-    ...['backups', 'take-away', 'support', 'rehearsal', 'rehearsal-apart', 'rehearsal-crawl', 'rehearsal-journey'].map(ofRoutes),
+    ...['backups', 'district', 'take-away', 'support', 'rehearsal', 'rehearsal-apart', 'rehearsal-crawl', 'rehearsal-journey'].map(
+      ofRoutes,
+    ),
     ...['rehearsal-leak', 'rehearsal-shared'].map(ofRoutes),
   ],
   'of the demonstration school, which is copied from a file': ['demo', 'demo-today', 'attendance-demo'].map(ofDb),
