@@ -91,7 +91,7 @@ function idsOf(user: string) {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()
     server.listen(0, '127.0.0.1', () => {

@@ -11,7 +11,8 @@ const most = 32
 
 /**
  * Groups short transactions that come at the same moment into one commit, because each commit waits for the disk and seventy teachers
- * would wait for each other. Each one succeeds or fails alone, runs in its order, and is answered after the commit.
+ * would wait for each other. Each one succeeds or fails alone, runs in its order, and is answered after the commit. It may run twice: if
+ * one fails, nothing is kept, and all run again, each behind a savepoint, which takes two statements more and is seldom needed.
  */
 export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -42,17 +43,25 @@ async function commitAll(db: Db): Promise<void> {
 }
 
 async function commit(db: Db, works: Work[]): Promise<void> {
-  const answers: (() => void)[] = []
   try {
-    await db.transaction().execute(async (trx) => {
-      answers.length = 0 // where the engine gave it up and does it again
-      for (const work of works) answers.push(await (works.length > 1 ? standOrFall : runAlone)(trx, work))
+    const answers = await runAll(db, works, runAlone).catch((error) => {
+      if (works.length === 1 || storageFault(error)) throw error
+      return runAll(db, works, standOrFall)
     })
     for (const answer of answers) answer()
   } catch (error) {
     for (const work of works) work.hasFailed(error)
   }
 }
+
+type Run = (trx: Trx, work: Work) => Promise<() => void>
+
+const runAll = (db: Db, works: readonly Work[], run: Run) =>
+  db.transaction().execute(async (trx) => {
+    const answers: (() => void)[] = []
+    for (const work of works) answers.push(await run(trx, work))
+    return answers
+  })
 
 async function runAlone(trx: Trx, work: Work): Promise<() => void> {
   await work.run(trx)

@@ -30,8 +30,8 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
       new_value: written(c.new),
     }))
   if (rows.length === 0) return
-  await append(trx, rows)
-  if (by.actor.sitting) await refuseUnconfirmed(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
+  const isPosted = await append(trx, rows)
+  if (isPosted && by.actor.sitting) await refuseUnconfirmed(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
 }
 
 /** Saves many rows in one transaction, and asks once about all changes of posted cards. */
@@ -104,7 +104,12 @@ export async function requireConfirmed(db: Db, terms: readonly TermKey[], { acto
 type Row = Omit<NewRow<'change'>, 'posted_term'>
 const atOnce = 8
 const appendSome = Array.from({ length: atOnce }, (_, n) =>
-  prepared((db, values: Record<string, Row[keyof Row]>) => db.insertInto('change').values(columnsOf(values, n + 1))),
+  prepared((db, values: Record<string, Row[keyof Row]>) =>
+    db
+      .insertInto('change')
+      .values(columnsOf(values, n + 1))
+      .returning('posted_term'),
+  ),
 )
 const columns = [
   'at',
@@ -119,14 +124,18 @@ const columns = [
   'new_value',
 ] as const
 
-/** Appends lines. Most saves change a field or two, whose SQL is made once; many lines go as one text, which the database splits. */
-async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
+/**
+ * Appends lines, and returns whether one may be of posted reports. Most saves change a field or two, whose SQL is made once; many lines
+ * go as one text, which the database splits.
+ */
+async function append(trx: Trx, rows: readonly Row[]): Promise<boolean> {
   if (rows.length > atOnce) return appendMany(trx, rows)
   const values = rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
-  await appendSome[rows.length - 1]?.(trx, Object.fromEntries(values))
+  const added = await appendSome[rows.length - 1]?.(trx, Object.fromEntries(values))
+  return added?.some(({ posted_term }) => posted_term !== null) ?? false
 }
 
-async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
+async function appendMany(trx: Trx, rows: readonly Row[]): Promise<true> {
   const lines = rowsOf(
     rows.map((row) => columns.map((column) => row[column])),
     Object.fromEntries(columns.map((column) => [column, column.endsWith('_id') ? 'integer' : 'text'])),
@@ -135,6 +144,7 @@ async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
   const names = [...columns, 'posted_term'].map((column) => sql.ref(column))
   const posted = postedTerm(sent('entity'), sent('entity_key'), sent('field'))
   await sql`insert into change (${sql.join(names)}) select ${sql.join([...columns.map(sent), posted])} from ${lines} as line`.execute(trx)
+  return true
 }
 
 /**

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
-import { startPostgres } from '../_postgres.ts'
+import { freePort, startPostgres } from '../_postgres.ts'
 import { serveCopy } from './_copies.ts'
 import { emptyDirectory, ordinary, program, run } from './_run.ts'
 import { typeAt } from './_typing.ts'
@@ -114,12 +113,3 @@ test.runIf(isThere('systemd-analyze', '--version'))('systemd reads its unit', ()
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
   expect(stdout + stderr).not.toContain('term-reports@poui.service')
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const listening = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = listening.address() as { port: number }
-      listening.close(() => resolve(port))
-    })
-  })
-}
