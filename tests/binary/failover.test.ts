@@ -56,7 +56,13 @@ async function standbyOf(url: string) {
   writeFileSync(join(data, 'standby.signal'), '')
   if (has) await primary.again()
   const leader = `host=127.0.0.1 port=${new URL(url).port} user=postgres application_name=second`
-  const settings = [`primary_conninfo=${leader}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+  const settings = [
+    `primary_conninfo=${leader}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=200',
+  ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(program, args, { ...ordinary, cwd: data, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGQUIT'))
