@@ -138,6 +138,9 @@ test('a school is made with its code, and no name leads elsewhere', async () => 
   const code = /<code>([\w-]+)<\/code>/.exec(await made.text())?.[1] ?? ''
   expect([made.status, code.length > 9, (await make('samaan')).status]).toEqual([200, true, 422])
   expect((await browserAt(port, 'samaan').ask('/')).headers.get('Location')).toBe('/set-up')
+  const both = await Promise.all([make('tamarind'), make('tamarind')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(existsSync(join(root, 'tamarind/school.db'))).toBe(true)
   expect(await own.text('/admin/schools/samaan/code', { form: {} })).toContain(code)
   expect(await logOf(own)).toEqual(expect.arrayContaining(['Made the school samaan', 'Showed the set-up code of samaan']))
 })

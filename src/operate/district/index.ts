@@ -83,16 +83,19 @@ export class District implements DistrictKeeper {
     if (!isName(directory)) return { fault: 'name' }
     if (address !== undefined && (!isAddress(address) || /\s/.test(address))) return { fault: 'address' }
     const dir = this.#at(directory)
-    if (existsSync(dir)) return { fault: 'taken' }
+    if (address !== undefined && (await answersAt(address))) return { fault: { says: 'There is a school at this address already' } }
     try {
-      if (address !== undefined && (await answersAt(address))) return { fault: { says: 'There is a school at this address already' } }
       mkdirSync(dir, { mode: 0o700 })
+    } catch (error) {
+      return { fault: isThere(error) ? 'taken' : { says: plainLine(error) } }
+    }
+    try {
       if (address !== undefined) writeFileSync(addressFile(dir), `${address}\n`, { mode: 0o600 })
       const code = await this.codeOf(directory)
       if (code) return { code }
       return { fault: { says: 'A school was there already' } }
     } catch (error) {
-      rmSync(dir, { recursive: true, force: true }) // it was made here, and nothing is in it
+      rmSync(dir, { recursive: true, force: true }) // it was made here, just now
       return { fault: { says: plainLine(error) } }
     }
   }
@@ -179,4 +182,5 @@ export class District implements DistrictKeeper {
   }
 }
 
+const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
 const backupIn = (dir: string, name: string) => join(dir, 'backups', name)
