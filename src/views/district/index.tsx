@@ -143,13 +143,7 @@ const Entered = ({ done, of }: { done: number; of: number }) => (
 const Acts = (line: SchoolLine) => (
   <span className="flex flex-wrap justify-end gap-1">
     {actsFor(line).map((act) => (
-      <ButtonLink
-        key={act}
-        small
-        look="quiet"
-        {...opens(districtUrl(line.directory, act))}
-        aria-label={`${told.actWords[act]}: ${line.directory}`}
-      >
+      <ButtonLink key={act} small {...opens(districtUrl(line.directory, act))} aria-label={`${told.actWords[act]}: ${line.directory}`}>
         {told.actWords[act]}
       </ButtonLink>
     ))}

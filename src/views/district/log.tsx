@@ -14,7 +14,7 @@ export const LogTable = ({ lines, total, page, perPage, when }: LogProps) => (
     rowKey={({ n }) => n}
     isFocusable
     columns={[
-      { head: words.when, isName: true, cell: ({ at }) => when(at) },
+      { head: words.when, isName: true, className: 'whitespace-nowrap', cell: ({ at }) => when(at) },
       { head: words.who, className: 'wrap-anywhere', cell: ({ who }) => <bdi>{who}</bdi> },
       { head: words.what, className: 'wrap-anywhere', cell: logSays },
     ]}
