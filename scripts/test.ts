@@ -18,26 +18,33 @@ if (isAll) process.env.THOROUGH = '1' // what is made up at random is tried more
 preparePoppler()
 let building: Promise<boolean> | undefined
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
-/** Side by side: the tests of the program wait more than they work, and those in browsers wait too. */
-if (isPostgres) await vitest('postgres', ['--project', 'postgres'], { POSTGRES: 'all' })
-else await Promise.all(isCheck ? [source()] : [source(), program(), browsers()])
+/** First what works all the time, then side by side what waits too: the tests of the program, and those in browsers. */
+if (isPostgres) await onServer()
+else {
+  if (!isCheck) void built()
+  await source()
+  if (!isCheck) await Promise.all([program(), browsers()])
+}
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+async function onServer(): Promise<void> {
+  await vitest('postgres', ['--project', 'postgres'], { POSTGRES: 'all' })
+  await buildServed()
+  prepareBrowsers()
+  await tests('playwright', 'playwright', ['test', '--project=chromium'], outcomeOfPlaywright, { ENGINE: 'postgres' })
+}
+
 async function source(): Promise<void> {
   await Promise.all([checked('format and lint', 'biome', ['check', '--error-on-warnings', '.']), checked('types', 'tsc', []), unit()])
 }
 
-/**
- * Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends.
- * Beside the program's and the browsers' tests one process is enough: more only make those wait, and some of them fail.
- */
+/** Its hundreds of small schools are made in memory where there is room, because each waits for the disk, and they go when the run ends. */
 async function unit(): Promise<void> {
   const made = mkdtempSync(join(roomInMemory() ? '/dev/shm' : tmpdir(), 'term-reports-unit-'))
-  const projects = ['unit', 'alone', 'postgres'].flatMap((name) => ['--project', name])
-  await vitest('unit', isCheck ? projects : [...projects, '--maxWorkers=1'], { TMPDIR: made })
+  await vitest('unit', ['--project', 'unit', '--project', 'alone', '--project', 'postgres'], { TMPDIR: made })
   rmSync(made, { recursive: true, force: true })
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { serverBundle } from '../../scripts/_built.ts'
 import { atDemoTime } from '../_demo-time.ts'
+import { copyDemo, write } from './_database.ts'
 import { openSessions } from './_sessions.ts'
 import { seed, startSlowNet } from './_slow.ts'
 
@@ -23,6 +23,7 @@ export function makeDemo(): void {
   execFileSync(process.execPath, [serverBundle, 'demo', '--force', '--data', demoDir(), '--password', password, ...atDemoTime], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  openSessions(demoDir())
 }
 
 /** A script that moves the clock of whatever runs it, a server or a page, to that moment. */
@@ -39,10 +40,12 @@ export type SchoolOptions = { now?: string; held?: string }
 /** A server of its own on a fresh copy of the demonstration school; with `now` it stands at that moment. */
 export async function startSchool({ now, held }: SchoolOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'term-reports-e2e-'))
-  copyFileSync(join(demoDir(), 'school.db'), join(dataDir, 'school.db'))
-  if (held) holdSchoolOn(join(dataDir, 'school.db'), held)
-  openSessions(dataDir, now ?? new Date().toISOString())
-  let server = await start(dataDir, 0, now)
+  const place = await copyDemo(demoDir(), dataDir)
+  if (held && !(await write(place, 'delete from school_calendar where reason = ?', held)))
+    throw new Error(`The demonstration school has no ${held}`)
+  const begun = now ?? new Date().toISOString()
+  await write(place, 'update session set created_at = ?, seen_at = ?', begun, begun)
+  let server = await start(dataDir, 0, { place, now })
   const port = Number(new URL(server.baseURL).port)
   const slow = seed ? await startSlowNet(server.baseURL) : undefined
   const { baseURL } = slow ?? server
@@ -59,14 +62,15 @@ export async function startSchool({ now, held }: SchoolOptions = {}) {
   return {
     baseURL,
     password,
-    dataDir,
+    place,
     kill,
+    write: (sql: string, ...values: (string | number | undefined)[]) => write(place, sql, ...values),
     /** What the server has logged since it was started. */
     log: () => server.log(),
     /** Starts it again at the same address, on the same data. */
     async restart() {
       await kill()
-      server = await start(dataDir, port, now)
+      server = await start(dataDir, port, { place, now })
     },
     async stop() {
       slow?.stop()
@@ -75,13 +79,6 @@ export async function startSchool({ now, held }: SchoolOptions = {}) {
       return code
     },
   }
-}
-
-function holdSchoolOn(path: string, reason: string): void {
-  const sqlite = new Sqlite(path)
-  const { changes } = sqlite.prepare('delete from school_calendar where reason = ?').run(reason)
-  sqlite.close()
-  if (changes === 0) throw new Error(`The demonstration school has no ${reason}`)
 }
 
 /** A server on a directory without a school, and the code that it prints for who sets one up. */
@@ -97,8 +94,10 @@ export async function startEmpty() {
   return { baseURL: server.baseURL, code: () => /Set-up code: (\S+)\n/.exec(server.said())?.[1], stop }
 }
 
-async function start(dataDir: string, port: number, now?: string) {
-  const args = [serverBundle, 'serve', '--data', dataDir, '--port', String(port)]
+type Serving = { place?: string | undefined; now?: string | undefined }
+
+async function start(home: string, port: number, { place = home, now }: Serving = {}) {
+  const args = [serverBundle, 'serve', '--data', place, '--home', home, '--port', String(port)]
   const clock = now ? ['--import', `data:text/javascript,${encodeURIComponent(clockAt(now))}`] : []
   const child = spawn(process.execPath, [...clock, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, ...compiled } })
   let log = ''

@@ -6,8 +6,9 @@ import Sqlite from 'better-sqlite3'
 const tokenOf = (userName: string) => encodeURIComponent(`open-for-${userName}`)
 const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A session for every administrator and employee, begun at that moment, so that only the tests of signing in sign in. */
-export function openSessions(dataDir: string, now: string): void {
+/** A session for every administrator and employee, so that only the tests of signing in sign in. */
+export function openSessions(dataDir: string): void {
+  const now = new Date().toISOString()
   const sqlite = new Sqlite(join(dataDir, 'school.db'))
   for (const kind of ['administrator', 'employee']) {
     const names = sqlite.prepare(`select user_name from ${kind} where user_name is not null`).pluck().all() as string[]

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { pagesOf } from '../reports/_poppler.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -10,15 +8,13 @@ const test = testOfOwnSchool()
 const now = 'academic_year_id = 20252026 and term = 3'
 
 /** 2C has 60 students, and 2D one. */
-function resize({ dataDir }: School): void {
-  const sqlite = new Sqlite(join(dataDir, 'school.db'))
+async function resize({ write }: School): Promise<void> {
   const move = (to: string, from: string, size: string) =>
-    sqlite.exec(`update student_term_record set form_class_id = '${to}' where ${now} and id in (select id from student_term_record
+    write(`update student_term_record set form_class_id = '${to}' where ${now} and id in (select id from student_term_record
       where ${now} and form_class_id = '${from}' order by id desc limit (${size}))`)
   const count = (formClass: string) => `select count(*) from student_term_record where ${now} and form_class_id = '${formClass}'`
-  move('2C', '2D', `60 - (${count('2C')})`)
-  move('2E', '2D', `(${count('2D')}) - 1`)
-  sqlite.close()
+  await move('2C', '2D', `60 - (${count('2C')})`)
+  await move('2E', '2D', `(${count('2D')}) - 1`)
 }
 
 const cell = (page: Page, row: number, column: number) => page.locator(`#m${row}-${column}`)
@@ -30,7 +26,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test('in a class of one student Enter goes nowhere, and what is typed next is not that student’s', async ({ page, school, signedIn }) => {
-  resize(school)
+  await resize(school)
   await signedIn('d.lutchman')
   await open(page, '/term-reports/enter-marks/20252026/3/2D/104')
   await expect(page.locator('.mark-grid tbody tr')).toHaveCount(1)
@@ -62,7 +58,7 @@ test('in a class of 60 a column of 60 marks is pasted, each to its student, and 
   school,
   signedIn,
 }) => {
-  resize(school)
+  await resize(school)
   await signedIn('d.lutchman')
   await open(page, '/term-reports/enter-marks/20252026/3/2C/104')
   await expect(page.locator('.mark-grid tbody tr')).toHaveCount(60)
@@ -88,7 +84,7 @@ test('the mark sheet of a class of 60 is two pages, each student once, and that 
   school,
   signedIn,
 }) => {
-  resize(school)
+  await resize(school)
   await signedIn('admin')
   for (const [formClass, sheets, students] of [
     ['2C', 2, 60],

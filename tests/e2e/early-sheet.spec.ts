@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -52,16 +50,12 @@ test('Enter goes past a student who has left, and what is typed next is at the s
   signedIn,
   school,
 }) => {
-  const db = new Sqlite(join(school.dataDir, 'school.db'))
-  const left = db.prepare(
-    `update student_term_record set left_on = '2026-05-04' where academic_year_id = 20252026 and term = 3 and form_class_id = '2B' and student_id =
-      (select id from student where last_name || ', ' || first_name = ?)`,
-  )
+  const left = `update student_term_record set left_on = '2026-05-04' where academic_year_id = 20252026 and term = 3 and form_class_id = '2B' and student_id =
+      (select id from student where last_name || ', ' || first_name = ?)`
   await signedIn('admin')
   await page.goto('/term-reports/enter-marks/20252026/3/2B/104')
   const names = await page.getByRole('rowheader').allInnerTexts()
-  expect(left.run(names[1]).changes).toBe(1)
-  db.close()
+  expect(await school.write(left, names[1])).toBe(1)
   const free = await held(page, /\/build\/enter\b/)
   await page.goto('/term-reports/enter-marks/20252026/3/2B/104')
   const course = (n: number) => page.locator(`#m${n}-0`)

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { expect, signInAnew } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick } from './_pick.ts'
@@ -16,13 +14,10 @@ const remark = 'Works with care & curiosity; “très bien” — O’Brien’s 
 const comment = 'A good year. Keep it up.'
 
 /** As if nobody had registered 2C into the current term yet. */
-function forgetRegistration(school: School): void {
-  const db = new Database(join(school.dataDir, 'school.db'))
-  db.pragma('busy_timeout = 5000')
-  db.pragma('foreign_keys = ON')
+async function forgetRegistration(school: School): Promise<void> {
   const of2C = `student_id in (select id from student where form_class_id = '2C') and academic_year_id = ${term.year} and term = ${term.term}`
-  for (const table of ['subject_record', 'student_term_record', 'term_registration_flag']) db.exec(`delete from ${table} where ${of2C}`)
-  db.close()
+  for (const table of ['subject_record', 'student_term_record', 'term_registration_flag'])
+    await school.write(`delete from ${table} where ${of2C}`)
 }
 
 async function by(context: BrowserContext, school: School, userName: string): Promise<Page> {
@@ -82,7 +77,7 @@ async function writeOn(page: Page, box: RegExp, text: string): Promise<void> {
 
 test('a term from its registration to the posted report cards', async ({ browser, school, baseURL }) => {
   test.setTimeout(180_000)
-  forgetRegistration(school)
+  await forgetRegistration(school)
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1366, height: 768 } })
 
   const office = await by(context, school, 'admin')

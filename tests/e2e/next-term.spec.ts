@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -32,10 +31,8 @@ test('the next term is prepared beside the current one, a report is mended and u
   await expect(dialog(page).getByText('Students Registered Successfully.')).toBeVisible({ timeout: 60_000 })
   await button(dialog(page), 'Close').last().click()
 
-  const file = new Sqlite(`${school.dataDir}/school.db`)
   const own = 'from subject_record where academic_year_id = 20262027 and term = 1 order by student_id, subject_id limit 1'
-  file.exec(`delete from subject_record where id = (select id ${own})`) // as another program, or an old version, may leave it
-  file.close()
+  await school.write(`delete from subject_record where id = (select id ${own})`) // as another program, or an old version, may leave it
   await page.goto('/admin/students/next-reports')
   const mend = page.getByRole('link', { name: /^Set Subjects/ })
   await mend.click()

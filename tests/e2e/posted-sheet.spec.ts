@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { expect, test } from './_fixtures.ts'
 import { holds, keys, open, value } from './_typing.ts'
 
@@ -11,9 +9,7 @@ const answer = (page: Page, name: 'Cancel' | 'Change Posted Reports') => questio
 
 test.describe('A sheet whose cards are posted asks at its first change @oldest', () => {
   test.beforeEach(async ({ school, signedIn }) => {
-    const db = new Sqlite(join(school.dataDir, 'school.db'))
-    db.prepare('delete from posted_sitting').run()
-    db.close()
+    await school.write('delete from posted_sitting')
     await signedIn('admin')
   })
 

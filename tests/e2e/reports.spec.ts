@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { infoOf, pagesOf } from '../reports/_poppler.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -57,15 +55,14 @@ test('a mark sheet prints on its side, a rank sheet upright, each on one page @o
 })
 
 test('with the longest comments everywhere a card goes on on a second page, which names the student @oldest', async ({ page, school }) => {
-  const db = new Sqlite(join(school.dataDir, 'school.db'))
   const long = 'She should practise reading aloud every evening with somebody at home. '.repeat(5)
-  db.prepare('update subject_record set custom_comment = ? where student_id = ?').run(long.slice(0, 300), chloe)
-  db.prepare('update student_term_record set comments = ?, deans = ? where student_id = ?').run(
+  await school.write('update subject_record set custom_comment = ? where student_id = ?', long.slice(0, 300), chloe)
+  await school.write(
+    'update student_term_record set comments = ?, deans = ? where student_id = ?',
     long.slice(0, 255),
     long.slice(0, 255),
     chloe,
   )
-  db.close()
   await page.goto(`/reports/report-card/${chloe}/${term}`)
   await expect(page.locator('.sheet')).toHaveCount(2)
   for (const pdf of [await printed(page), await (await page.request.get(`/api/report-card/${chloe}/${term}`)).body()]) {

@@ -9,8 +9,8 @@ import { startSchool } from './_server.ts'
 const errors = { annotation: { type: 'console-errors', description: 'the server is stopped on purpose' } }
 
 /** As the person who looks after the server does it, while it serves. */
-function addAdministrator(dataDir: string, name: string): string {
-  const said = execFileSync(process.execPath, [serverBundle, 'admin', '--data', dataDir, 'add', name], { encoding: 'utf8' })
+function addAdministrator(place: string, name: string): string {
+  const said = execFileSync(process.execPath, [serverBundle, 'admin', '--data', place, 'add', name], { encoding: 'utf8' })
   return said.trim().split(': ').at(-1) ?? ''
 }
 
@@ -89,7 +89,7 @@ test('Back returns to the name as it was typed, and the eye shows the password',
 })
 
 test('a temporary password leads to a new one, and nowhere else before', async ({ page, school }) => {
-  const temporary = addAdministrator(school.dataDir, 'head.office')
+  const temporary = addAdministrator(school.place, 'head.office')
   await page.goto('/admin')
   await page.getByLabel('Username').fill('head.office')
   await page.keyboard.press('Enter')

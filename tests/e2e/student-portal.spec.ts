@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { encode } from 'uqr'
 import { darkOf, textOf } from '../reports/_poppler.ts'
 import { expectAccessible } from './_axe.ts'
@@ -51,11 +49,8 @@ async function readSlip(office: Page, classId: string) {
 const send = async (office: Page, path: string, form: Record<string, string>) =>
   expect((await office.request.post(path, { form, headers: { Origin: new URL(office.url()).origin } })).status()).toBeLessThan(400)
 
-function change(school: School, sql: string) {
-  const db = new Database(join(school.dataDir, 'school.db'))
-  db.pragma('busy_timeout = 5000')
-  expect(db.prepare(sql).run().changes).toBeGreaterThan(0)
-  db.close()
+async function change(school: School, sql: string) {
+  expect(await school.write(sql)).toBeGreaterThan(0)
 }
 
 const gone = async (student: Page) => {
@@ -146,7 +141,7 @@ test('from the slip to the posted card, its code, and the day that it is taken b
 
   await test.step('a mark that is corrected makes the printed card an old one', async () => {
     const row = `student_id = ${slip.number} and academic_year_id = ${posted.year} and term = ${posted.term}`
-    change(school, `update subject_record set course_mark = (course_mark + 1) % 100 where ${row} and course_mark is not null`)
+    await change(school, `update subject_record set course_mark = (course_mark + 1) % 100 where ${row} and course_mark is not null`)
     await check('Replaced')
   })
 

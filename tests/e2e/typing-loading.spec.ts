@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -146,9 +144,7 @@ test(
     free = await held(page, pathOf(closed))
     await follow(page, closed)
     await keys(page, '6', '1')
-    const db = new Sqlite(join(school.dataDir, 'school.db'))
-    db.exec('delete from session')
-    db.close()
+    await school.write('delete from session')
     free()
     await expect(page.getByRole('textbox', { name: /user ?name/i })).toHaveValue('')
     await expect(page.locator('#snackbar')).toHaveText(notKept)
