@@ -97,7 +97,7 @@ export async function startEmpty() {
 type Serving = { place?: string | undefined; now?: string | undefined }
 
 async function start(home: string, port: number, { place = home, now }: Serving = {}) {
-  const args = [serverBundle, 'serve', '--data', place, '--home', home, '--port', String(port)]
+  const args = [serverBundle, 'serve', '--data', place, ...(place === home ? [] : ['--home', home]), '--port', String(port)]
   const clock = now ? ['--import', `data:text/javascript,${encodeURIComponent(clockAt(now))}`] : []
   const child = spawn(process.execPath, [...clock, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, ...compiled } })
   let log = ''
