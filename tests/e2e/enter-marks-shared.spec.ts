@@ -103,6 +103,7 @@ test.describe('Enter Marks with others', () => {
     await course(page, 9).focus()
     await page.keyboard.type('51')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible() // not before it was cut off
     await page.unroute('**/api/lesson-marks/**')
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect(row(page, 9)).toContainText('Record Saved')
