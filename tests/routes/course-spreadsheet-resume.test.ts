@@ -51,7 +51,8 @@ describe('a stream that was cut off', () => {
     ])
   })
 
-  test('by a restart of the server is told so, and what is asked for anew is made', async () => {
+  // on PostgreSQL another copy of the program gives it
+  test.skipIf(process.env.ENGINE === 'postgres')('by a restart of the server is told so, and what is asked for anew is made', async () => {
     const { last, filePath } = await follow(world)
     const app = createApp({ db: world.db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => today })
     const restarted = {
