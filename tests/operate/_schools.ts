@@ -1,16 +1,32 @@
+import { renameSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 import { createAppFor, createDistrictApp } from '../../src/app.ts'
 import { openAssets } from '../../src/assets.ts'
 import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
 import { openLog } from '../../src/operate/_log.ts'
 import { pathOf, type Sockets } from '../../src/operate/_serving.ts'
+import { writeSettings } from '../../src/operate/backups/_state.ts'
 import type { UpgradeWork } from '../../src/operate/backups/upgrading.ts'
 import { workForUpgrade } from '../../src/operate/backups/work.ts'
 import { Schools } from '../../src/operate/schools/index.ts'
 import type { Tenant } from '../../src/routes/_env.ts'
+import { emptyDirectory, schoolOnDisk } from './_backups.ts'
 
 export const often = { lookMs: 50, restMs: 60_000, visitMs: 60_000, firstVisitMs: 0 }
+
+/** Schools without backups, whose nights have work of their own all the same. */
+export async function directoryWith(...names: string[]): Promise<string> {
+  const root = emptyDirectory()
+  for (const name of names) {
+    const { dir, close } = await schoolOnDisk()
+    await close()
+    renameSync(dir, join(root, name))
+    writeSettings(join(root, name), { isOff: true })
+  }
+  return root
+}
 
 /** The schools of a directory behind a server of their own, until the test ends; `tenant` is the last that was asked for. */
 export async function serveSchools(dir: string, times = often, { most = 5, isOfFile = false } = {}) {

@@ -1,12 +1,10 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openRaw } from '../../src/operate/_school-file.ts'
-import { writeSettings } from '../../src/operate/backups/_state.ts'
 import { nameIn } from '../../src/operate/schools/name.ts'
-import { emptyDirectory, schoolOnDisk } from './_backups.ts'
-import { often, serveSchools as serve } from './_schools.ts'
+import { directoryWith, often, serveSchools as serve } from './_schools.ts'
 
 test.each([
   ['poui.reports.example', 'poui'],
@@ -27,18 +25,6 @@ test.each([
 ])('the host %s means the school %s', (host, name) => {
   expect(nameIn(host)).toBe(name)
 })
-
-/** Schools without backups, whose nights have work of their own all the same. */
-async function directoryWith(...names: string[]): Promise<string> {
-  const root = emptyDirectory()
-  for (const name of names) {
-    const { dir, close } = await schoolOnDisk()
-    await close()
-    renameSync(dir, join(root, name))
-    writeSettings(join(root, name), { isOff: true })
-  }
-  return root
-}
 
 const sweepsIn = (dir: string) => {
   const sqlite = openRaw(join(dir, 'school.db'), { readonly: true })

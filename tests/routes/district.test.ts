@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRaw } from '../../src/operate/_school-file.ts'
-import { writeSettings } from '../../src/operate/backups/_state.ts'
-import { emptyDirectory, schoolOnDisk } from '../operate/_backups.ts'
+import { emptyDirectory } from '../operate/_backups.ts'
 import { type Browser, browserAt, firstSignIn, makeAccount, newPassword } from '../operate/_district.ts'
-import { often, serveSchools } from '../operate/_schools.ts'
+import { directoryWith, often, serveSchools } from '../operate/_schools.ts'
 import { people, students } from '../world.ts'
 
 const still = { ...often, lookMs: 60_000 }
@@ -13,13 +12,7 @@ const home = '/admin/dashboard'
 
 /** Schools with the people and marks of the tests' world, and a district that is signed in to. */
 async function served(...names: string[]) {
-  const root = emptyDirectory()
-  for (const name of names) {
-    const { dir, close } = await schoolOnDisk()
-    await close()
-    renameSync(dir, join(root, name))
-    writeSettings(join(root, name), { isOff: true })
-  }
+  const root = await directoryWith(...names)
   const password = await makeAccount(root)
   const { ask, port } = await serveSchools(root, still)
   const own = browserAt(port, 'district')
