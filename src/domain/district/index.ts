@@ -51,5 +51,5 @@ export const actsFor = ({ state, reading }: Pick<SchoolLine, 'state' | 'reading'
 export const acts = ['suspend', 'resume', 'upgrade', 'code'] as const
 export type Act = (typeof acts)[number]
 
-/** A line of the log. `school`: its directory, for what was done to one. */
+/** A line of the log. `key`: the school's directory, for what was done to one. */
 export type LogLine = { at: string; who: string; entity: string; key: string | null; field: string; old: string | null; new: string | null }
