@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: 'tests/binary/_build.ts',
           setupFiles: ['tests/setup.ts', 'tests/binary/_fetch.ts'],
           maxWorkers: 2, // one often waits
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           retry: process.env.CI ? 1 : 0, // as in the browser: they kill processes and wait for others, and the log names what was tried twice
           sequence: { groupOrder: 1 }, // after the unit tests, where both are run at once

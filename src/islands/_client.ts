@@ -56,6 +56,7 @@ class Island extends HTMLElement {
     const Hydrated = () => {
       useEffect(() => {
         this.dataset.ready = ''
+        document.dispatchEvent(new Event('kept-changed')) // the list of what is not sent left out what this sheet would take
       }, [])
       return jsx(Component, props)
     }

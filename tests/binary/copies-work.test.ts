@@ -32,17 +32,17 @@ test.runIf(has)('an upload that its copy was adding is taken back by another, an
     return send(url, `${batch}/confirm`, new URLSearchParams({ version, first: 'always' }))
   }
   const cut = confirm(a).catch(() => undefined)
-  await expect.poll(countNew, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(countNew, { timeout: 90_000, interval: 20 }).toBeGreaterThan(0)
   await copies[0]?.stop('SIGKILL')
   expect(await cut).toBeUndefined()
   const atKill = await countNew()
   expect(atKill).toBeLessThan(students)
   // the copy that lives is not asked: it notices
   await expect.poll(countNew, { timeout: 60_000, interval: 500 }).toBe(0)
-  await expect.poll(countWork, { timeout: 20_000, interval: 500 }).toBe(0)
+  await expect.poll(countWork, { timeout: 90_000, interval: 500 }).toBe(0)
   expect((await confirm(b)).status).toBe(303)
   await expect.poll(countNew, { timeout: 60_000, interval: 500 }).toBe(students)
-  await expect.poll(countWork, { timeout: 20_000, interval: 500 }).toBe(0)
+  await expect.poll(countWork, { timeout: 90_000, interval: 500 }).toBe(0)
   expect(copies[1]?.log()).not.toContain('"bug"')
 })
 

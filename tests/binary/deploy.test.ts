@@ -89,7 +89,7 @@ test.runIf(has).each([
           ({ status }) => status,
           () => said,
         ),
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     )
     .toBe(200)
   const typist = await typeAt(url, address)

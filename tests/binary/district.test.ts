@@ -33,9 +33,9 @@ test('whoever runs the schools makes one, suspends one over a restart, resumes i
 
   const page = () => officer.text('/admin/dashboard')
   await page()
-  await expect.poll(page, { timeout: 10_000 }).toMatch(/Needs upgrade/)
+  await expect.poll(page, { timeout: 90_000 }).toMatch(/Needs upgrade/)
   expect((await officer.ask('/admin/schools/samaan/upgrade', { form: {} })).status).toBe(303)
-  await expect.poll(page, { timeout: 30_000 }).toMatch(/Schools upgraded: 1 of 1/)
+  await expect.poll(page, { timeout: 90_000 }).toMatch(/Schools upgraded: 1 of 1/)
   expect(existsSync(join(schools, 'samaan/last-backup.json'))).toBe(true)
 
   const code = /<code>([\w-]+)<\/code>/.exec(

@@ -74,13 +74,13 @@ async function standbyOf(url: string) {
           ({ rowCount }) => rowCount,
           () => 0,
         ),
-      { timeout: 20_000 },
+      { timeout: 90_000 },
     )
     .toBe(1)
   await asked(url, `alter system set synchronous_standby_names = 'second'`)
   await asked(url, 'select pg_reload_conf()')
   const state = async () => (await asked(url, 'select sync_state from pg_stat_replication')).rows[0]?.sync_state
-  await expect.poll(state, { timeout: 20_000 }).toBe('sync')
+  await expect.poll(state, { timeout: 90_000 }).toBe('sync')
   return { url: own, port, leader: pid() }
 }
 

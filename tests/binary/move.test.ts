@@ -85,11 +85,11 @@ test.runIf(has)('a move that is killed leaves nothing, and can begin again', asy
   const cwd = emptyDirectory()
   demo(cwd)
   const begun = begin(cwd, 'move', '--from', 'data', '--to', addressOf('killed'))
-  await expect.poll(begun.said, { interval: 5, timeout: 20_000 }).toContain('rows, the same')
+  await expect.poll(begun.said, { interval: 5, timeout: 90_000 }).toContain('rows, the same')
   expect(await begun.stop('SIGKILL')).toBe('SIGKILL')
   await expect.poll(() => run(cwd, 'move', '--from', 'data', '--to', addressOf('killed')).stderr).toBe('') // once the server has noticed
   const back = begin(cwd, 'move', '--from', addressOf('killed'), '--to', 'back')
-  await expect.poll(back.said, { interval: 5, timeout: 20_000 }).toContain('rows, the same')
+  await expect.poll(back.said, { interval: 5, timeout: 90_000 }).toContain('rows, the same')
   expect(await back.stop('SIGKILL')).toBe('SIGKILL')
   expect(existsSync(join(cwd, 'back/school.db'))).toBe(false)
   await expect.poll(() => run(cwd, 'move', '--from', addressOf('killed'), '--to', 'back').stderr).toBe('')

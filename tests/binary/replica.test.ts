@@ -24,7 +24,7 @@ test.runIf(isLinux)(
     for (const dies of ['all', 'the server alone'] as const) {
       const server = await serve(at)
       const headers = await signIn(server.url)
-      await expect.poll(() => run(at, 'doctor').stdout, { timeout: 30_000, interval: 500 }).toMatch(/copied .*last change/)
+      await expect.poll(() => run(at, 'doctor').stdout, { timeout: 90_000, interval: 500 }).toMatch(/copied .*last change/)
       const saved: { at: number; student: number; mark: number }[] = []
       const typing = type(server.url, headers, saved)
       const isSafe = (one: { at: number }) => one.at < performance.now() - 1000
@@ -86,7 +86,7 @@ test('a place that is no folder is refused; a server that is stopped leaves all 
     stderr: expect.stringContaining('no such folder'),
   })
   const server = await serve(at, '--replicate-to', place)
-  await expect.poll(() => run(at, 'replicate').stdout, { timeout: 30_000, interval: 500 }).toMatch(/last change/)
+  await expect.poll(() => run(at, 'replicate').stdout, { timeout: 90_000, interval: 500 }).toMatch(/last change/)
   expect(await server.stop(), server.log()).toBe(0)
   expect(run(at, 'restore', '--data', 'early', '--at', '2020-01-01T10:00', place)).toMatchObject({
     status: 1,

@@ -34,7 +34,7 @@ test.runIf(canMount)('a second place that is full, or locked, says so and what t
 })
 
 /** So long a folder is waited for; long enough for one that answers on a busy machine. */
-const hasty = { TERM_REPORTS_FOLDER_MS: '3000' }
+const hasty = { TERM_REPORTS_FOLDER_MS: '8000' }
 
 /** Whoever reads a pipe into which nobody writes hangs, as on a share whose server is gone. */
 test('a share that hangs hangs nobody: pages answer, backups go on, it is told, and gets what it lacks when it answers again', async () => {

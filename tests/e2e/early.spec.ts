@@ -69,6 +69,22 @@ test('a remark is saved, once', { tag: '@oldest' }, async ({ page, signedIn }) =
   await expect(remarks).toHaveValue('Typed early')
 })
 
+test('a remark is saved though what keeps it could not be loaded at first', async ({ page, signedIn }) => {
+  await signedIn('m.achong')
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST' || route.request().url().includes('/build/signed-in-') ? route.abort() : route.continue(),
+  )
+  await page.goto('/term-reports/term-details/2C/8')
+  await isReady(page)
+  const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks", exact: true })
+  await remarks.fill('Typed while half of the page was away')
+  await remarks.blur()
+  await page.unrouteAll()
+  await expect(page.locator('#save-status')).toHaveText(/Record Updated|Saved/, { useInnerText: true })
+  await page.reload()
+  await expect(remarks).toHaveValue('Typed while half of the page was away')
+})
+
 test('a remark is saved also when the page was reloaded, or come back to', { tag: '@oldest' }, async ({ page, signedIn }) => {
   await signedIn('m.achong')
   const record = '/term-reports/term-details/2C/6'

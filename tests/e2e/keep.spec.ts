@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, signInAnew, test } from './_fixtures.ts'
 
 const first = '/term-reports/term-details/2C/1'
-/** With what the page loads on demand, before the network goes. */
-const loaded = { waitUntil: 'networkidle' } as const
 const remarks = (page: Page) => page.getByRole('textbox', { name: "Form Teacher's Remarks" })
 const alert = (page: Page) => page.locator('#kept')
 const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent' })
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kept/')))
+
+/** With what the page loads on demand, before the network goes: a slow page is quiet before it asks for that. */
+async function opened(page: Page) {
+  await page.goto(first)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+}
 
 async function type(page: Page, text: string) {
   await remarks(page).fill(text)
@@ -15,7 +19,7 @@ async function type(page: Page, text: string) {
 }
 
 async function stored(page: Page) {
-  await page.goto(first, loaded)
+  await opened(page)
   return remarks(page).inputValue()
 }
 
@@ -30,7 +34,7 @@ test('remarks typed without a network are kept, counted, and sent when it is bac
   signedIn,
 }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await context.setOffline(true)
   await type(page, 'Kept while the network was away.')
   await expect(alert(page)).toContainText(
@@ -46,11 +50,11 @@ test('remarks typed without a network are kept, counted, and sent when it is bac
 
 test('after a power cut what was typed stands in the field again and is sent', { tag: '@oldest' }, async ({ page, signedIn }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await cut(page)
   await remarks(page).fill('Typed the moment before the lamps went out.')
   await page.goto('about:blank')
-  await page.goto(first, loaded)
+  await opened(page)
   await expect(remarks(page)).toHaveValue('Typed the moment before the lamps went out.')
   await expect(alert(page)).toContainText('One change is saved on this computer')
   await page.unrouteAll()
@@ -68,7 +72,7 @@ test('words kept before a new sign-in stand in their field again, and are sent a
   await page.goto('about:blank')
   await page.unrouteAll()
   await signInAnew(page, school, 'm.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await expect(remarks(page)).toHaveValue('Typed before the session ended.')
   await expect(page.getByText(/^Typed .*not sent/)).toBeVisible()
   expect(await kept(page)).toHaveLength(1)
@@ -85,7 +89,7 @@ test('words kept before a new sign-in stand in their field again, and are sent a
 
 test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signedIn }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await cut(page)
   await type(page, 'Left behind, not lost.')
   await expect(alert(page)).toContainText('One change')
@@ -103,7 +107,7 @@ test('what was typed on a page that is left is listed on the next, and sent when
 
 test('a server that stops and starts again gets everything', async ({ page, school, signedIn }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await school.kill('SIGKILL')
   await type(page, 'Typed while the server was down.')
   await expect(alert(page)).toContainText('One change is saved on this computer')
@@ -115,7 +119,7 @@ test('a server that stops and starts again gets everything', async ({ page, scho
 
 test('nobody else who signs in to the browser sees or sends what one has typed', async ({ page, signIn, signedIn }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   const before = await remarks(page).inputValue()
   await cut(page)
   await type(page, 'For nobody else’s eyes.')
@@ -139,7 +143,7 @@ test('nobody else who signs in to the browser sees or sends what one has typed',
 
 test('an open page sends nothing under the name of whoever has signed in since', async ({ page, context, signIn, signedIn }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   const other = await context.newPage()
   await context.clearCookies({ name: /session/ })
   await signIn('admin', other)
@@ -157,7 +161,7 @@ test('where somebody else has changed it meanwhile, both values are shown and no
   signedIn,
 }) => {
   await signedIn('m.achong')
-  await page.goto(first, loaded)
+  await opened(page)
   await cut(page)
   await type(page, 'Mine, typed in the dark.')
   await expect(alert(page)).toContainText('One change')

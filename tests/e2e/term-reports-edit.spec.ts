@@ -68,7 +68,8 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
 test('a network that goes while one types loses nothing', async ({ page, context, signedIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
   await signedIn('m.achong')
-  await page.goto('/term-reports/term-details/2C/12', { waitUntil: 'networkidle' }) // what the page loads on demand is there
+  await page.goto('/term-reports/term-details/2C/12')
+  await expect(page.locator('html[data-ready]')).toBeAttached() // with what the page loads on demand
   await context.setOffline(true)
   await remarks(page).fill('Typed in the dark.')
   await remarks(page).blur()

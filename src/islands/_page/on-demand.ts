@@ -10,7 +10,10 @@ function hasKeysAhead(): boolean {
   }
 }
 
-/** Loads rare parts with the first page or fragment that needs them; until then their links and forms work as plain ones. */
+/**
+ * Loads rare parts with the first page or fragment that needs them; until then their links and forms work as plain ones. What was typed
+ * before is told to the page once, when all that it needs has come.
+ */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
   [hasLongList, () => import('./combobox.ts')],
   ['x-chart', () => import('./charts.ts')],
@@ -32,23 +35,25 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['input[type=file]', () => import('./file.ts')],
 ]
 
-function look(): Promise<unknown> {
+let isTold = false
+
+async function look(): Promise<void> {
   const needed = parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))
   for (const part of needed) parts.splice(parts.indexOf(part), 1)
-  return Promise.all(
-    needed.map((part) =>
-      part[1]().catch(() => {
-        parts.push(part)
-        setTimeout(look, 3000) // the network is away
-      }),
-    ),
-  )
+  const loaded = await Promise.allSettled(needed.map(([, load]) => load()))
+  const missing = needed.filter((_, n) => loaded[n]?.status === 'rejected')
+  parts.push(...missing)
+  if (missing.length > 0)
+    setTimeout(look, 3000) // the network is away; Chrome 109 does not ask again before the next page
+  else if (!isTold) {
+    isTold = true
+    tellTypedEarly()
+  }
 }
 
 /** Lets the page do everything from then on. */
 async function begin(): Promise<void> {
   await look()
-  tellTypedEarly()
   document.documentElement.dataset.ready = ''
 }
 
