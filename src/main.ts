@@ -121,7 +121,7 @@ function addTls(command: NewCommand) {
 }
 
 function addDemo(command: NewCommand) {
-  command('demo', 'make a believable school to try the program with')
+  command('demo', 'make a believable school to try the program with', schoolOption())
     .addOption(new Option('--students <n>', 'how many students').default(1000).argParser(wholeNumber(30, 20_000)))
     .addOption(new Option('--years <n>', 'how many years of reports').default(1).argParser(wholeNumber(1, 20)))
     .addOption(

@@ -15,7 +15,7 @@ export function directory(text: string): string {
   if (!isAddress(text)) return text
   hideArguments()
   throw new Failure(
-    'Only serve, admin and move take the address of a school on PostgreSQL. Backups, checks and copies of it are made with the server’s own tools.',
+    'Only serve, admin, demo and move take the address of a school on PostgreSQL. Backups, checks and copies of it are made with the server’s own tools.',
   )
 }
 

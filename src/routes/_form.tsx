@@ -111,15 +111,24 @@ export function unlessMissing<T extends { kind: string }>(outcome: T): Exclude<T
 }
 
 /** Answers htmx with a dialog, and anybody else with the same as a page. */
-export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title = c.get('frame')?.title ?? '') {
-  const actor = c.get('actor')
-  const of = actor ? placeOf(actor, c.get('frame')?.section, c.req.path) : undefined
+export function showDialog(
+  c: Context<Env>,
+  dialog: ReactElement,
+  status: 200 | ErrorStatus = 200,
+  title = c.get('frame')?.title ?? '',
+  of = sectionOf(c),
+) {
   const page = (
     <DialogPage title={title} of={of}>
       {dialog}
     </DialogPage>
   )
   return render(c, { title, page, fragment: dialog }, status)
+}
+
+function sectionOf(c: Context<Env>) {
+  const actor = c.get('actor')
+  return actor ? placeOf(actor, c.get('frame')?.section, c.req.path) : undefined
 }
 
 /** Shows a dialog whatever target htmx had for the answer. */

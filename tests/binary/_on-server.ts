@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
-import { demo, emptyDirectory, run } from './_run.ts'
+import { emptyDirectory, run } from './_run.ts'
 
 /** The database server of the run; undefined where there can be none. */
 export const serverUrl = process.env.BINARY_POSTGRES
@@ -25,19 +25,18 @@ export async function newDatabase(options = ''): Promise<string> {
 }
 const addressOf = (name: string) => (serverUrl ?? '').replace(/\/postgres$/, `/${name}`)
 
-/** Moves the demonstration school, in a term that takes marks, to an address. */
-export function moveDemoTo(address: string): void {
-  const cwd = emptyDirectory()
-  demo(cwd, 120, atDemoTime)
-  expect(run(cwd, 'move', '--from', 'data', '--to', address)).toMatchObject({ status: 0, stderr: '' })
+/** Makes the demonstration school, in a term that takes marks, at an address. */
+export function demoAt(address: string): void {
+  const options = ['--students', '120', ...atDemoTime, '--password', 'Poui-Tree-2026']
+  expect(run(emptyDirectory(), 'demo', '--data', address, ...options)).toMatchObject({ status: 0, stderr: '' })
 }
 
-/** The demonstration school in a database of its own: it is moved once a run, and copied there from then on. */
+/** The demonstration school in a database of its own: it is made once a run, and copied from then on. */
 export async function demoOnServer(): Promise<string> {
   const [made] = await ask(`select 1 from pg_database where datname = 'demo'`)
   if (!made) {
     const first = await newDatabase()
-    moveDemoTo(`${first}?schema=demo`)
+    demoAt(`${first}?schema=demo`)
     await ask(`alter database ${new URL(first).pathname.slice(1)} rename to demo`).catch(() => {}) // another file of tests was first
   }
   return `${await newDatabase('template demo')}?schema=demo`

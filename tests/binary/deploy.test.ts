@@ -100,6 +100,28 @@ test.runIf(has).each([
   expect(longestMs).toBeLessThan(10_000)
 })
 
+test.runIf(hasNginx || hasHaproxy)('nginx and HAProxy read the lines of TLS', () => {
+  const dir = emptyDirectory()
+  expect(run(dir, 'tls', 'init', '--data', '.').status).toBe(0)
+  const [certificate, key] = ['server.crt', 'server.key'].map((name) => join(dir, 'tls', name))
+  const both = join(dir, 'reports.pem')
+  writeFileSync(both, `${readFileSync(certificate ?? '', 'utf8')}\n${readFileSync(key ?? '', 'utf8')}`)
+  const read = (tool: string, args: string[], text: string) => {
+    writeFileSync(join(dir, tool), text)
+    const { status, stderr } = spawnSync(tool, [...args, join(dir, tool)], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+  }
+  const site = changed('nginx.conf', ['/etc/nginx/reports.pem', certificate ?? ''], ['/etc/nginx/reports.key', key ?? ''])
+  if (hasNginx) read('nginx', ['-t', '-p', dir, '-e', `${dir}/log`, '-c'], `pid ${dir}/pid; events {} http { access_log off; ${site} }`)
+  const crt = changed(
+    'haproxy.cfg',
+    ['/etc/haproxy/reports.pem', both],
+    ['one one:3000', 'one 127.0.0.1:1'],
+    ['two two:3000', 'two 127.0.0.1:1'],
+  )
+  if (hasHaproxy) read('haproxy', ['-c', '-f'], crt)
+})
+
 test.runIf(compose)('compose reads its file', () => {
   const [tool = '', ...args] = compose ?? []
   const env = { ...process.env, POSTGRES_PASSWORD: 'a', SCHOOL_PASSWORD: 'b' }

@@ -6,6 +6,7 @@ import { atDemoTime } from '../_demo-time.ts'
 import { at } from '../_localhost.ts'
 import { browserAt, firstSignIn } from '../operate/_district.ts'
 import { signIn } from './_marks.ts'
+import { newDatabase, serverUrl } from './_on-server.ts'
 import { emptyDirectory, own, run, serve } from './_run.ts'
 
 test('whoever runs the schools makes one, suspends one over a restart, resumes it, and upgrades one after a backup', async () => {
@@ -59,4 +60,31 @@ test('whoever runs the schools makes one, suspends one over a restart, resumes i
     expect(log).toContain(said)
   expect(readFileSync(join(schools, 'district/readings.json'), 'utf8')).not.toContain('officer')
   await server.stop()
-}, 120_000)
+})
+
+test.runIf(serverUrl)('a school made on a database server is served from there, read by the page, and suspended', async () => {
+  const cwd = emptyDirectory()
+  const schools = join(cwd, 'schools')
+  mkdirSync(schools)
+  own(schools)
+  const { stdout } = run(cwd, 'district', '--schools', 'schools', '--name', 'St George East', '--user', 'officer')
+  const server = await serve(cwd, '--schools', 'schools')
+  const officer = browserAt(Number(new URL(server.url).port), 'district')
+  await firstSignIn(officer, /sign-in: (\S+)/.exec(stdout)?.[1] ?? '')
+  const address = `${await newDatabase()}?schema=calabash`
+  const make = (directory: string) => officer.text('/admin/schools/new', { form: { directory, address } })
+  const code = /<code>([\w-]+)<\/code>/.exec(await make('calabash'))?.[1]
+  expect(code).toMatch(/^[\w-]{10,}$/)
+  expect(await make('samaan')).toContain('There is a school at this address already')
+  expect(existsSync(join(schools, 'samaan'))).toBe(false)
+  const door = () => fetch(at(server.url, 'calabash'), { redirect: 'manual' })
+  expect(await (await fetch(at(server.url, 'calabash'))).text()).toContain('Set-up code')
+  const page = () => officer.text('/admin/dashboard')
+  await page()
+  await expect.poll(page, { timeout: 90_000, interval: 500 }).toMatch(/calabash[\s\S]*Not set up yet/)
+  expect((await officer.ask('/admin/schools/calabash/suspend', { form: {} })).status).toBe(303)
+  expect((await door()).status).toBe(503)
+  expect((await officer.ask('/admin/schools/calabash/resume', { form: {} })).status).toBe(303)
+  expect((await door()).status).toBeLessThan(400)
+  expect(await server.stop(), server.log()).toBe(0)
+})

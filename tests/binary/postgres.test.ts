@@ -7,7 +7,7 @@ import { firstTyped } from '../../src/domain/school/set-up.ts'
 import { startPostgres } from '../_postgres.ts'
 import { administrator } from './_administrator.ts'
 import { next, type Row, read, save, signIn } from './_marks.ts'
-import { demoOnServer, moveDemoTo, newDatabase, serverUrl } from './_on-server.ts'
+import { demoAt, demoOnServer, newDatabase, serverUrl } from './_on-server.ts'
 import { emptyDirectory, run, runWith, serveWith } from './_run.ts'
 
 const has = serverUrl !== undefined
@@ -60,7 +60,7 @@ test.runIf(has)('what was acknowledged is there after a kill; while the server i
   if (typeof server === 'string') throw new Error(server)
   onTestFinished(server.stop)
   const address = `${server.url}?schema=demo`
-  moveDemoTo(address)
+  demoAt(address)
   const cwd = emptyDirectory()
   const first = await serveAt(cwd, address)
   const headers = await signIn(first.url)
@@ -172,7 +172,7 @@ test.runIf(has)('an address or an option that cannot be used is one line, withou
       'backup a.db',
       'restore a.db',
       'doctor',
-      'demo',
+      'demo --force',
       'support',
       'replicate --to there',
       'tls init',

@@ -121,6 +121,7 @@ test('a suspended school refuses everybody, keeps sessions, and its neighbour an
 
 test('a school is made with its code, and no name leads elsewhere', async () => {
   const { own, root, port } = await served()
+  expect(await own.text('/admin/schools/new')).toContain('<p class="crumb"><a href="/admin/dashboard">Schools</a>')
   const make = (directory: string, address = '') => own.ask('/admin/schools/new', { form: { directory, address } })
   for (const name of ['../out', 'a/b', 'UPPER', 'tls', 'district', '<b>x</b>', '.', '-a', ''])
     expect([name, (await make(name)).status]).toEqual([name, 422])

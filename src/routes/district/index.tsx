@@ -20,6 +20,8 @@ import { momentsOf } from '../_time.ts'
 
 const own = allow('administrator.write', { title: words.title, section: 'dashboard' })
 const perPage = 50
+const show = (c: Context<Env>, dialog: React.ReactElement, status: 200 | 409 | 422 = 200) =>
+  showDialog(c, dialog, status, words.title, { href: schoolsUrl, title: words.title })
 const NewForm = z.strictObject({ directory: z.string().trim().max(100), address: z.string().trim().max(1000) })
 const EmptyForm = z.strictObject({})
 const ActOf = z.object({ act: z.enum(acts) })
@@ -46,20 +48,20 @@ export const district = new Hono<Env>()
     keeperOf(c).refresh()
     return doneOrBack(c, schoolsUrl, words.begun, 'district-changed')
   })
-  .get(districtUrl('new'), own, (c) => showDialog(c, newDialog(c)))
+  .get(districtUrl('new'), own, (c) => show(c, newDialog(c)))
   .post(districtUrl('new'), own, async (c) => {
     const typed = await readForm(c, NewForm)
     const made = await keeperOf(c).make(typed.directory, typed.address || undefined)
-    if ('fault' in made) return showDialog(c, newDialog(c, typed, made.fault), 422)
+    if ('fault' in made) return show(c, newDialog(c, typed, made.fault), 422)
     await recordAct(c.get('db'), typed.directory, 'made', byOf(c), typed.address ? 'server' : 'file')
     tell(c, words.madeTitle, 'district-changed')
-    return showDialog(c, <CodeDialog title={words.madeTitle} address={addressOf(c)(typed.directory)} code={made.code} />)
+    return show(c, <CodeDialog title={words.madeTitle} address={addressOf(c)(typed.directory)} code={made.code} />)
   })
-  .get(districtUrl('upgrade'), own, (c) => showDialog(c, <AskUpgrade schools={oldOnes(c).length} />))
+  .get(districtUrl('upgrade'), own, (c) => show(c, <AskUpgrade schools={oldOnes(c).length} />))
   .post(districtUrl('upgrade'), own, async (c) => {
     await readForm(c, EmptyForm)
     const names = oldOnes(c)
-    if (!upgrade(c, names)) return showDialog(c, <AskUpgrade schools={names.length} refused={words.busy} />, 409)
+    if (!upgrade(c, names)) return show(c, <AskUpgrade schools={names.length} refused={words.busy} />, 409)
     return doneOrBack(c, schoolsUrl, words.begun, 'district-changed')
   })
   .get('/admin/schools/:name/:act', own, (c) => ask(c, actOf(c)))
@@ -115,7 +117,7 @@ function actOf(c: Context<Env>): { act: Act; directory: string; name: string } {
 }
 
 const ask = (c: Context<Env>, of: ReturnType<typeof actOf>, refused?: string) =>
-  showDialog(c, <AskAct {...of} refused={refused} />, refused ? 409 : 200)
+  show(c, <AskAct {...of} refused={refused} />, refused ? 409 : 200)
 
 async function act(c: Context<Env>, of: ReturnType<typeof actOf>) {
   await readForm(c, EmptyForm)
@@ -133,7 +135,7 @@ async function showCode(c: Context<Env>, of: ReturnType<typeof actOf>) {
   const code = await keeperOf(c).codeOf(of.directory)
   if (!code) return ask(c, of, words.noCode)
   await recordAct(c.get('db'), of.directory, 'code', byOf(c))
-  return showDialog(c, <CodeDialog title={words.code} address={addressOf(c)(of.directory)} code={code} />)
+  return show(c, <CodeDialog title={words.code} address={addressOf(c)(of.directory)} code={code} />)
 }
 
 /** False while other work is under way. Each school is noted as it ends, also when nobody looks any more. */
