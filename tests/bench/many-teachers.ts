@@ -5,7 +5,8 @@ import { paths } from './_paths.ts'
 import { absent, type Row } from './_rows.ts'
 import { type Served, signIn, type Visitor } from './_server.ts'
 
-export type Cell = { path: string; student: number; id: number; version: number; mark: number | null }
+/** `isOpen`: the last save of it had no answer, so that either value may stand. */
+export type Cell = { path: string; student: number; id: number; version: number; mark: number | null; isOpen?: boolean }
 const [teachers, seconds] = [50, 30]
 
 /** Fifty browsers, each with students of its own, save for half a minute; then every mark is read from the file itself. */
