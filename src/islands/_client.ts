@@ -4,11 +4,26 @@ import type { ComponentType } from 'react'
 import type { Root } from 'react-dom/client'
 
 // biome-ignore lint/suspicious/noExplicitAny: props are JSON that the server rendered the same component with
-const registry: Record<string, () => Promise<ComponentType<any>>> = {
-  'attendance-capture': async () => (await import('./attendance/gate/index.tsx')).Kiosk,
-  'class-remarks': async () => (await import('./marks/remarks/index.tsx')).ClassRemarksGrid,
-  'enter-marks': async () => (await import('./marks/enter/index.tsx')).EnterMarksGrid,
-  'mark-book': async () => (await import('./marks/book/index.tsx')).MarkBookSheet,
+type Part = Record<string, ComponentType<any>>
+const registry: Record<string, [load: () => Promise<object>, name: string]> = {
+  'attendance-capture': [() => import('./attendance/gate/index.tsx'), 'Kiosk'],
+  'class-remarks': [() => import('./marks/remarks/index.tsx'), 'ClassRemarksGrid'],
+  'enter-marks': [() => import('./marks/enter/index.tsx'), 'EnterMarksGrid'],
+  'mark-book': [() => import('./marks/book/index.tsx'), 'MarkBookSheet'],
+}
+
+/**
+ * Loads it, however long the network is away: what is typed meanwhile waits (`_early.ts`). Chrome 109 never asks again for an address
+ * that has failed, so that it is written otherwise.
+ */
+async function arrived<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const [address] = /http[^\s?]+/.exec(String(error)) ?? []
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    return arrived(() => load().catch(() => import(/* @vite-ignore */ `${address}?${Date.now()}`)))
+  }
 }
 
 /** An island: it hydrates when due, wherever htmx puts it, and unmounts when htmx removes it. */
@@ -44,14 +59,14 @@ class Island extends HTMLElement {
   }
 
   async #hydrate() {
-    const load = registry[this.getAttribute('name') ?? '']
+    const [load, name = ''] = registry[this.getAttribute('name') ?? ''] ?? []
     if (!load) return
-    const [Component, { jsx }, { hydrateRoot, startTransition, useEffect }] = await Promise.all([
-      load(),
+    const [{ [name]: Component }, { jsx }, { hydrateRoot, startTransition, useEffect }] = await Promise.all([
+      arrived(load as () => Promise<Part>),
       import('react/jsx-runtime'), // CommonJS: what wraps it stands in this file, which each page has, and is no file of its own
-      import('./_ui/react.ts'),
+      arrived(() => import('./_ui/react.ts')),
     ])
-    if (!this.isConnected || this.#root) return
+    if (!this.isConnected || this.#root || !Component) return
     const props = JSON.parse(this.getAttribute('props') ?? '{}')
     const Hydrated = () => {
       useEffect(() => {

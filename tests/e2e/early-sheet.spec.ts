@@ -45,6 +45,25 @@ test('Enter goes to the next student before the sheet is ready, and a mark begun
   await expect(page.getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(4)
 })
 
+test('a sheet whose script could not be loaded at first loads it later, and saves what was typed meanwhile', {
+  tag: '@oldest',
+}, async ({ page, signedIn }) => {
+  test.info().annotations.push({ type: 'console-errors' })
+  await signedIn('d.lutchman')
+  await page.route(/\/build\/enter\b/, (route) => route.abort())
+  await page.goto(sheet)
+  await expect(page.locator('html[data-ready]')).toHaveCount(1)
+  const exam = page.getByRole('textbox', { name: /^Exam, / }).nth(4)
+  await exam.click()
+  await page.keyboard.type('67')
+  await page.keyboard.press('Enter')
+  await page.unrouteAll()
+  await expect(page.locator('x-island[data-ready]')).toHaveCount(1)
+  await expect(page.getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(1)
+  await page.reload()
+  await expect(exam).toHaveValue('67')
+})
+
 test('Enter goes past a student who has left, and what is typed next is at the student below', { tag: '@oldest' }, async ({
   page,
   signedIn,
