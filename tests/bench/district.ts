@@ -1,41 +1,50 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { openAddress } from '../../src/db/_engine/postgres/open.ts'
+import { at } from '../_localhost.ts'
 import { ask, jsonOf, middle } from './_load.ts'
 import { moveTo, type Server } from './_on-server.ts'
 import type { Row } from './_rows.ts'
 import { bundle, makeSchool, type Served, serve, signIn, type Visitor } from './_server.ts'
 import { type Cell, cellsOf } from './many-teachers.ts'
 
-type School = { served: Served; teacher: Visitor; schema: string; cells: Cell[]; teachers: number }
+/** `doors`: a teacher, signed in, at each of the copies. */
+type School = { doors: Visitor[]; schema: string; cells: Cell[]; teachers: number }
 type Typed = { taken: number[]; errors: number }
 
 const [teachersAtMost, seconds, pauseMs, before] = [5, 20, 1000, 40]
 /** So long they type before it is measured: each connection has to be opened, and to read each statement once. */
 const rampSeconds = 30
 
-/** Schools with a schema, a program and connections each, on one server: what it costs when all their teachers save at once. */
+/** Schools on one database server, served by two copies of the program: what it costs when all their teachers save at once. */
 export async function district(size: string, server: Server, say: (line: string) => void): Promise<Row[]> {
   const [count = 20, students = 100] = size.split('x').map(Number)
-  const homes = mkdtempSync(join(tmpdir(), 'term-reports-bench-'))
-  const data = makeSchool({ students })
-  const schools: School[] = []
+  const [dir, data] = [mkdtempSync(join(tmpdir(), 'term-reports-bench-')), makeSchool({ students })]
+  const copies: Served[] = []
   try {
     moveTo(data, server.addressOf('s1'))
-    for (let n = 1; n <= count; n++) {
-      if (n % 10 === 0) say(`… ${n} schools`)
-      if (n > 1) await copySchool(server, `s${n}`)
-      schools.push(await begin(server, `s${n}`, homes))
+    const schemas = Array.from({ length: count }, (_, n) => `s${n + 1}`)
+    for (const [n, schema] of schemas.entries()) {
+      if (n > 0) await copySchool(server, schema)
+      mkdirSync(join(dir, schema), { mode: 0o700 })
+      writeFileSync(join(dir, schema, 'address'), server.addressOf(schema), { mode: 0o600 })
+      if ((n + 1) % 10 === 0) say(`… ${n + 1} schools made`)
+    }
+    for (const home of [data, mkdtempSync(join(tmpdir(), 'term-reports-bench-'))])
+      copies.push(await serve(home, bundle, process.cwd(), ['--schools', dir, '--home', home, '--open-schools', String(count)]))
+    const schools: School[] = []
+    for (const schema of schemas) {
+      schools.push(await begin(copies, schema))
+      if (schools.length % 10 === 0) say(`… ${schools.length} schools opened`)
     }
     const rows: Row[] = []
-    const sizes = [...new Set([1, Math.ceil(count / 4), count])]
-    for (const some of sizes) rows.push(...(await measured(schools.slice(0, some), server)))
-    return [...rows, ...(await memory(schools, students, server))]
+    for (const some of new Set([1, Math.ceil(count / 4), count])) rows.push(...(await measured(schools.slice(0, some), copies, server)))
+    return [...rows, ...(await memory(copies, count, students, server))]
   } finally {
-    for (const { served } of schools) await served.stop()
-    for (const dir of [homes, data]) rmSync(dir, { recursive: true })
+    for (const served of copies) await served.stop()
+    for (const one of [dir, data]) rmSync(one, { recursive: true })
   }
 }
 
@@ -56,21 +65,21 @@ async function copySchool({ client, addressOf }: Server, schema: string): Promis
   await client.query('reset session_replication_role; reset search_path')
 }
 
-async function begin(server: Server, schema: string, homes: string): Promise<School> {
-  const home = mkdtempSync(join(homes, schema))
-  const served = await serve(home, bundle, process.cwd(), ['--data', server.addressOf(schema), '--home', home])
-  const teacher = await signIn(served.url, 'd.lutchman')
+async function begin(copies: readonly Served[], schema: string): Promise<School> {
+  const [first, second] = copies.map(({ url }) => at(url, schema)) as [string, string]
+  const teacher = await signIn(first, 'd.lutchman')
   const cells = await cellsOf(teacher)
-  const school = { served, teacher, schema, cells, teachers: Math.min(teachersAtMost, cells.length) }
+  const doors = [teacher, { url: second, headers: { ...teacher.headers, Origin: second } }]
+  const school = { doors, schema, cells, teachers: Math.min(teachersAtMost, cells.length) }
   const typed: Typed = { taken: [], errors: 0 }
   for (let turn = 0; turn < before; turn++) await save(school, cells[turn % cells.length] as Cell, turn, typed) // as one that has run for a while
   return school
 }
 
-async function measured(schools: readonly School[], server: Server): Promise<Row[]> {
+async function measured(schools: readonly School[], copies: readonly Served[], server: Server): Promise<Row[]> {
   const processorMs = async () => ({
     server: await server.processorMs(),
-    programs: schools.reduce((sum, { served }) => sum + served.processorMs(), 0),
+    programs: copies.reduce((sum, served) => sum + served.processorMs(), 0),
   })
   const typing = (until: number) =>
     Promise.all(schools.flatMap((school) => Array.from({ length: school.teachers }, (_, n) => type(school, n, until))))
@@ -109,7 +118,8 @@ async function type(school: School, n: number, until: number): Promise<Typed> {
   return typed
 }
 
-async function save({ teacher }: School, cell: Cell, turn: number, typed: Typed): Promise<void> {
+async function save({ doors }: School, cell: Cell, turn: number, typed: Typed): Promise<void> {
+  const teacher = doors[turn % doors.length] as Visitor
   const mark = ((cell.mark ?? 0) + 1 + turn) % 101
   const json = { student_id: cell.student, version: cell.version, course_mark: mark }
   const answer = await ask(teacher, cell.path, { method: 'POST', json }).catch(() => undefined)
@@ -137,19 +147,19 @@ async function lostOf({ schema, cells: all }: School, { client }: Server): Promi
   return cells.length - Number(rows[0]?.same)
 }
 
-async function memory(schools: readonly School[], students: number, server: Server): Promise<Row[]> {
-  const programs = middle(schools.map(({ served }) => served.resident()))
-  const { count, megabytes } = await server.megabytes()
+async function memory(copies: readonly Served[], count: number, students: number, server: Server): Promise<Row[]> {
+  const programs = Math.max(...copies.map((served) => served.resident()))
+  const { count: processes, megabytes } = await server.megabytes()
   const { rows } = await server.client.query(`select sum(pg_total_relation_size(format('s1.%I', tablename)::regclass)) / 1e6 as mb
     from pg_tables where schemaname = 's1'`)
   return [
-    { what: 'a program, resident', figure: programs, unit: 'MB', budget: 150, note: 'median' },
+    { what: `a program with ${count} schools, resident`, figure: programs, unit: 'MB', budget: 400, note: 'the larger of two' },
     {
       what: 'the server, a connection',
-      figure: megabytes / count,
+      figure: megabytes / processes,
       unit: 'MB',
       budget: 15,
-      note: `${count} processes, ${megabytes.toFixed(0)} MB`,
+      note: `${processes} processes, ${megabytes.toFixed(0)} MB`,
     },
     { what: `a school of ${students} in the server`, figure: Number(rows[0]?.mb), unit: 'MB', budget: 500, note: 'its tables and indexes' },
   ]
