@@ -6,11 +6,10 @@ const late = 'This page has not finished loading.'
 test('a sheet whose script does not come says so, before anything typed in it is lost', async ({ page, signIn }) => {
   test.info().annotations.push({ type: 'console-errors' })
   await signIn('d.lutchman')
-  await page.route('**/build/enter-*.js', (route) => route.abort())
+  await page.route(/\/build\/enter\b/, (route) => route.abort())
   await page.goto(sheet)
   await expect(page.getByText(late)).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/build/enter-*.js')
-  await page.reload()
+  await page.unrouteAll()
   await expect(page.locator('x-island[data-ready]')).toHaveCount(1)
   await expect(page.getByText(late)).toBeHidden()
 })
