@@ -17,12 +17,15 @@ const registry: Record<string, [load: () => Promise<object>, name: string]> = {
  * that has failed, so that it is written otherwise.
  */
 async function arrived<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    const [address] = /http[^\s?]+/.exec(String(error)) ?? []
-    await new Promise((resolve) => setTimeout(resolve, 3000))
-    return arrived(() => load().catch(() => import(/* @vite-ignore */ `${address}?${Date.now()}`)))
+  for (let next = load; ; ) {
+    try {
+      return await next()
+    } catch (error) {
+      const [address] = /http[^\s?]+/.exec(String(error)) ?? []
+      if (!address) throw error // a fault of the script itself
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      next = () => load().catch(() => import(/* @vite-ignore */ `${address}?${Date.now()}`))
+    }
   }
 }
 
