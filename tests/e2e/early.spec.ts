@@ -85,6 +85,24 @@ test('a remark is saved though what keeps it could not be loaded at first', asyn
   await expect(remarks).toHaveValue('Typed while half of the page was away')
 })
 
+test('a remark is kept though a part of the page was swapped in before what keeps it was there', { tag: '@oldest' }, async ({
+  page,
+  signedIn,
+}) => {
+  test.info().annotations.push({ type: 'console-errors' })
+  await signedIn('m.achong')
+  await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const free = await held(page, /\/build\/signed-in-/)
+  await page.goto('/term-reports/term-details/2C/9')
+  const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks", exact: true })
+  await remarks.fill('Typed before a part was swapped in')
+  await remarks.blur()
+  await page.evaluate(() => document.dispatchEvent(new Event('htmx:after:swap')))
+  free()
+  await isReady(page)
+  await expect(page.locator('#kept')).toContainText('One change is saved on this computer')
+})
+
 test('a remark is saved also when the page was reloaded, or come back to', { tag: '@oldest' }, async ({ page, signedIn }) => {
   await signedIn('m.achong')
   const record = '/term-reports/term-details/2C/6'

@@ -10,10 +10,7 @@ function hasKeysAhead(): boolean {
   }
 }
 
-/**
- * Loads rare parts with the first page or fragment that needs them; until then their links and forms work as plain ones. What was typed
- * before is told to the page once, when all that it needs has come.
- */
+/** Loads rare parts with the first page or fragment that needs them; until then their links and forms work as plain ones. */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
   [hasLongList, () => import('./combobox.ts')],
   ['x-chart', () => import('./charts.ts')],
@@ -35,17 +32,20 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['input[type=file]', () => import('./file.ts')],
 ]
 
-let isTold = false
+let [coming, isTold] = [0, false]
 
+/** What was typed early is told once, when nothing that the page needs is on its way any more. */
 async function look(): Promise<void> {
   const needed = parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))
   for (const part of needed) parts.splice(parts.indexOf(part), 1)
+  coming += needed.length
   const loaded = await Promise.allSettled(needed.map(([, load]) => load()))
   const missing = needed.filter((_, n) => loaded[n]?.status === 'rejected')
+  coming -= needed.length
   parts.push(...missing)
   if (missing.length > 0)
     setTimeout(look, 3000) // the network is away; Chrome 109 does not ask again before the next page
-  else if (!isTold) {
+  else if (coming === 0 && !isTold) {
     isTold = true
     tellTypedEarly()
   }
