@@ -22,6 +22,7 @@ const rampSeconds = 30
 export async function district(size: string, server: Server, say: (line: string) => void): Promise<Row[]> {
   const [count = 20, students = 100] = size.split('x').map(Number)
   const [dir, data] = [mkdtempSync(join(tmpdir(), 'term-reports-bench-')), makeSchool({ students })]
+  const homes = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'term-reports-bench-')))
   const copies: Served[] = []
   try {
     moveTo(data, server.addressOf('s1'))
@@ -32,7 +33,7 @@ export async function district(size: string, server: Server, say: (line: string)
       writeFileSync(join(dir, schema, 'address'), server.addressOf(schema), { mode: 0o600 })
       if ((n + 1) % 10 === 0) say(`… ${n + 1} schools made`)
     }
-    for (const home of [data, mkdtempSync(join(tmpdir(), 'term-reports-bench-'))])
+    for (const home of homes)
       copies.push(await serve(home, bundle, process.cwd(), ['--schools', dir, '--home', home, '--open-schools', String(count)]))
     const schools: School[] = []
     for (const schema of schemas) {
@@ -44,7 +45,7 @@ export async function district(size: string, server: Server, say: (line: string)
     return [...rows, ...(await memory(copies, count, students, server))]
   } finally {
     for (const served of copies) await served.stop()
-    for (const one of [dir, data]) rmSync(one, { recursive: true })
+    for (const one of [dir, data, ...homes]) rmSync(one, { recursive: true })
   }
 }
 
