@@ -32,9 +32,9 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['input[type=file]', () => import('./file.ts')],
 ]
 
-let [coming, isTold] = [0, false]
+let coming = 0
 
-/** What was typed early is told once, when nothing that the page needs is on its way any more. */
+/** What was typed early is told when nothing that the page needs is on its way any more. */
 async function look(): Promise<void> {
   const needed = parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))
   for (const part of needed) parts.splice(parts.indexOf(part), 1)
@@ -45,10 +45,7 @@ async function look(): Promise<void> {
   parts.push(...missing)
   if (missing.length > 0)
     setTimeout(look, 3000) // the network is away; Chrome 109 does not ask again before the next page
-  else if (coming === 0 && !isTold) {
-    isTold = true
-    tellTypedEarly()
-  }
+  else if (coming === 0) tellTypedEarly()
 }
 
 /** Lets the page do everything from then on. */
