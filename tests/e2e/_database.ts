@@ -29,18 +29,39 @@ async function newDatabase(name: string, options = ''): Promise<string> {
 }
 
 /** Changes the school as another program would; `?` stands for a value. Returns how many rows it changed. */
-export async function write(place: string, sql: string, ...values: readonly (string | number | undefined)[]): Promise<number> {
-  if (isOnServer()) {
-    let n = 0
-    const numbered = sql.replace(/\?/g, () => `$${++n}`)
-    return ask(new pg.Client({ connectionString: place, options: '-c search_path=school' }), numbered, values)
-  }
+export async function write(place: string, sql: string, ...values: readonly Value[]): Promise<number> {
+  if (isOnServer()) return ask(clientOf(place), numbered(sql), values)
   const sqlite = new Sqlite(join(place, 'school.db'))
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('foreign_keys = ON')
   const { changes } = sqlite.prepare(sql).run(...values)
   sqlite.close()
   return changes
+}
+
+export type Row = Record<string, unknown>
+/** Reads the school as another program would. */
+export async function openToRead(place: string) {
+  if (isOnServer()) {
+    const client = clientOf(place)
+    await client.connect()
+    return {
+      all: async (sql: string, ...values: Value[]) => (await client.query(numbered(sql), values)).rows as Row[],
+      close: () => client.end(),
+    }
+  }
+  const sqlite = new Sqlite(join(place, 'school.db'), { readonly: true })
+  return {
+    all: async (sql: string, ...values: Value[]) => sqlite.prepare(sql).all(...values) as Row[],
+    close: async () => void sqlite.close(),
+  }
+}
+
+type Value = string | number | undefined
+const clientOf = (place: string) => new pg.Client({ connectionString: place, options: '-c search_path=school' })
+function numbered(sql: string): string {
+  let n = 0
+  return sql.replace(/\?/g, () => `$${++n}`)
 }
 
 async function ask(client: pg.Client, sql: string, values: readonly unknown[] = []): Promise<number> {

@@ -55,14 +55,14 @@ export async function differencesOf({ page, eyes, sheet, shape, file, ledger }: 
     return stored
   }
 
-  compare('the file', file.values(), await wanted(false))
-  follow(file.history())
+  compare('the file', await file.values(), await wanted(false))
+  follow(await file.history())
   await page.reload()
   await eyes.ready()
   const screen = sheet.isReport ? await turned(page, eyes, shape) : await shown(page, shape)
   compare('the screen', screen, new Map([...screen.keys()].map((cell) => [cell, ledger.wrong.get(cell) ?? ledger.stored.get(cell) ?? ''])))
   await eyes.calm()
-  compare('the file after the reload', file.values(), await wanted(true))
+  compare('the file after the reload', await file.values(), await wanted(true))
   return { cells, differences }
 }
 

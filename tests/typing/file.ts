@@ -1,25 +1,23 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openToRead, type Row } from '../e2e/_database.ts'
 
-export type File = ReturnType<typeof openFile>
+export type File = Awaited<ReturnType<typeof openFile>>
 export type Line = { cell: string; person: string; old: string; new: string }
 
 const marks = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment']
 const remarks = ['times_absent', 'times_late', 'conduct', 'deportment', 'comments', 'deans', 'custom_comment']
 const text = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
 
-/** What the school's file has of a class in a term: every mark, every figure and word of its term records, every mark of its mark books. */
-export function openFile(dataDir: string, formClass: string, term: number) {
+/** What the school's file, or its database on a server, has of a class in a term: every mark, every figure and word of its term records, every mark of its mark books. */
+export async function openFile(place: string, formClass: string, term: number) {
   const now = `academic_year_id = 20252026 and term = ${term}`
-  const sqlite = new Sqlite(join(dataDir, 'school.db'), { readonly: true })
-  type Row = Record<string, unknown>
-  const all = (sql: string, ...given: unknown[]) => sqlite.prepare(sql).all(...given) as Row[]
+  const { all, close } = await openToRead(place)
   const inClass = `student_id in (select student_id from student_term_record where form_class_id = '${formClass}' and ${now})`
   const cells = new Map<string, string>()
-  const last = sqlite.prepare('select coalesce(max(id), 0) from change').pluck().get() as number
+  const [newest] = await all('select coalesce(max(id), 0) as id from change')
+  const last = Number(newest?.id)
 
-  function students(): { id: number; name: string }[] {
-    const rows = all(
+  async function students(): Promise<{ id: number; name: string }[]> {
+    const rows = await all(
       `select id, last_name || ', ' || first_name as name from student where id in (select student_id from student_term_record
       where form_class_id = ? and ${now})`,
       formClass,
@@ -27,7 +25,7 @@ export function openFile(dataDir: string, formClass: string, term: number) {
     return rows.map(({ id, name }) => ({ id: Number(id), name: text(name) }))
   }
 
-  function values(): Map<string, string> {
+  async function values(): Promise<Map<string, string>> {
     cells.clear()
     const found = new Map<string, string>()
     const take = (entity: string, key: unknown, student: unknown, of: string, row: Row, fields: readonly string[]) => {
@@ -36,11 +34,11 @@ export function openFile(dataDir: string, formClass: string, term: number) {
         cells.set(`${entity} ${key} ${field}`, `${student}/${of}${field}`)
       }
     }
-    for (const row of all(`select * from subject_record where ${now} and ${inClass}`))
+    for (const row of await all(`select * from subject_record where ${now} and ${inClass}`))
       take('subject_record', row.id, row.student_id, `${row.subject_id}/`, row, marks)
-    for (const row of all(`select * from student_term_record where ${now} and ${inClass}`))
+    for (const row of await all(`select * from student_term_record where ${now} and ${inClass}`))
       take('student_term_record', row.id, row.student_id, '', row, remarks)
-    for (const row of all(
+    for (const row of await all(
       `select m.* from assessment_mark as m join assessment as a on a.id = m.assessment_id where ${now} and ${inClass}`,
     ))
       take('assessment_mark', `${row.assessment_id}-${row.student_id}`, row.student_id, `a${row.assessment_id}/`, row, ['mark'])
@@ -48,9 +46,9 @@ export function openFile(dataDir: string, formClass: string, term: number) {
   }
 
   /** What the history has got since, in its order, of marks, figures and words; of other records nothing should be there. */
-  function history(): Line[] {
-    values()
-    const rows = all(
+  async function history(): Promise<Line[]> {
+    await values()
+    const rows = await all(
       `select c.*, coalesce(e.user_name, d.user_name) as person from change as c
         left join employee as e on c.actor_kind = 'employee' and e.id = c.actor_id
         left join administrator as d on c.actor_kind = 'administrator' and d.id = c.actor_id
@@ -65,14 +63,16 @@ export function openFile(dataDir: string, formClass: string, term: number) {
       })
   }
 
-  const assessments = (employee: string, subject: number) =>
-    all(
+  const assessments = async (employee: string, subject: number) => {
+    const rows = await all(
       `select a.id, a.total from assessment as a join employee as e on e.id = a.employee_id where a.${now} and form_class_id = ? and user_name = ?
         and subject_id = ? and removed_at is null order by assessment_number`,
       formClass,
       employee,
       subject,
-    ).map(({ id, total }) => ({ id: Number(id), total: Number(total) }))
+    )
+    return rows.map(({ id, total }) => ({ id: Number(id), total: Number(total) }))
+  }
 
-  return { students, values, history, assessments, close: () => sqlite.close() }
+  return { students, values, history, assessments, close }
 }

@@ -26,7 +26,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const sheet = sheets[only ?? kind](chance)
   const school = await startSchool()
   const network = await startNetwork(school.baseURL, chanceOf(seed + 1))
-  const file = openFile(school.place, sheet.formClass, sheet.term)
+  const file = await openFile(school.place, sheet.formClass, sheet.term)
   const own = await person(browser, network.baseURL, sheet.person)
   const other = await person(browser, school.baseURL, sheet.other)
   const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0, again: 0 }, cells: 0, differences: [], steps: [] }
@@ -43,7 +43,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
     const eyes = eyesOf(sheet, page, shape.fields)
     if (sheet.isReport) await page.goto(`${network.baseURL}${sheet.path}1`)
     await eyes.ready()
-    const ledger = ledgerOf(file.values())
+    const ledger = ledgerOf(await file.values())
     const script = scriptFor(chance, sheet, shape, ledger, without)
     const tab = { page, eyes, open }
     const does = handsOf(tab, {
@@ -67,7 +67,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
     )
     outcome.differences.push(`at the last step: ${lines.slice(0, 12).join(' ')} ${open.flat().join(' ')}`)
   } finally {
-    file.close()
+    await file.close()
     await Promise.all([own.close(), other.close()])
     network.stop()
     await school.stop()
@@ -105,9 +105,9 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
   await page.goto(baseURL + homeOf(sheet))
   await page.goto(baseURL + (sheet.isReport ? `${homeOf(sheet)}/class-remarks/20252026/3/2C` : sheet.path))
   await sheetEyes(page).ready()
-  const fields = sheet.fields(file)
+  const fields = await sheet.fields(file)
   const names = await page.locator('.mark-grid tbody th[scope=row]').allInnerTexts()
-  const known = file.students()
+  const known = await file.students()
   const students = names.map((name) => {
     const found = known.filter((one) => name.trim().startsWith(one.name))
     if (found.length !== 1) throw new Error(`${found.length} students are called ${name}`)

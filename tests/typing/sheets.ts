@@ -16,7 +16,7 @@ export type Sheet = {
   isReport?: true
   /** The shortcuts that open a dialog over it. */
   asks: readonly string[]
-  fields(file: File): Field[]
+  fields(file: File): Field[] | Promise<Field[]>
   start: Start
 }
 /** Where a sheet opens, out of its cells in their order. */
@@ -70,7 +70,8 @@ function markBook(chance: Chance): Sheet {
   return {
     ...{ ...who, title: `Mark Book of ${formClass}${by}`, formClass, asks: ['Control+k'] },
     start: firstOfLast,
-    fields: (file) => file.assessments('d.lutchman', 104).map(({ id, total }, n) => mark(`a${id}/mark`, `Assessment ${n + 1}`, total)),
+    fields: async (file) =>
+      (await file.assessments('d.lutchman', 104)).map(({ id, total }, n) => mark(`a${id}/mark`, `Assessment ${n + 1}`, total)),
   }
 }
 
