@@ -7,7 +7,7 @@ const ofRoutes = (name: string) => `tests/routes/${name}.test.ts`
 /** Files that use a school and are not run on PostgreSQL, and why. */
 const onFilesAlone: Record<string, readonly string[]> = {
   'of how SQLite plans, types, locks or keeps rows, or counts what it was asked': [
-    ...['history', 'ids', 'group-commit', 'kept-marks', 'other-writers', 'strict', 'tables', 'statements', 'prepared', 'page'].map(ofDb),
+    ...['history', 'ids', 'kept-marks', 'other-writers', 'strict', 'tables', 'statements', 'prepared', 'page'].map(ofDb),
     ...['plans', 'round-trips', 'disk-full', 'leak-writes'].map(ofRoutes),
   ],
   'run alone, whichever the engine': ['odd-input', 'warnings'].map(ofRoutes),
@@ -27,7 +27,7 @@ const onFilesAlone: Record<string, readonly string[]> = {
 
 /** Those about saving, conflicts, history, scopes and posting, which each run of the tests runs on PostgreSQL too: a tenth of the files. */
 const always = [
-  ...['enter-marks', 'enter-marks-late', 'mark-book', 'mark-sql', 'posting', 'scope', 'term-reports', 'attendance-registers'].map(ofDb),
+  ...['group-commit', 'enter-marks', 'enter-marks-late', 'mark-book', 'mark-sql', 'posting', 'scope', 'term-reports', 'attendance-registers'].map(ofDb),
   ...['attendance-registers', 'class-marks-saving', 'class-remarks', 'doubles', 'enter-marks-api', 'failed-logins', 'history'].map(
     ofRoutes,
   ),

@@ -1,10 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
+import { pipelined } from './_engine/index.ts'
 import type { Db, Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import { storageFault } from './_storage.ts'
 
-type Work = { run: (trx: Trx) => Promise<void>; isDone: () => void; hasFailed: (error: unknown) => void }
+type Work = {
+  run: (trx: Trx) => Promise<void>
+  /** The students whose rows it reads and writes; undefined for others. */
+  students: readonly number[] | undefined
+  isDone: () => void
+  hasFailed: (error: unknown) => void
+}
 
 const waiting = new WeakMap<Db, Work[]>()
 const most = 32
@@ -13,11 +20,12 @@ const most = 32
  * Groups short transactions that come at the same moment into one commit, because each commit waits for the disk and seventy teachers
  * would wait for each other. Each one succeeds or fails alone, runs in its order, and is answered after the commit. It may run twice: if
  * one fails, nothing is kept, and all run again, each behind a savepoint, which takes two statements more and is seldom needed.
+ * Where the database is a server, works of other students run side by side, so that none waits for the answers to another.
  */
-export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>, students?: readonly number[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const { run, result } = remembering(work)
-    const own = { run, isDone: () => resolve(result()), hasFailed: reject }
+    const own = { run, students, isDone: () => resolve(result()), hasFailed: reject }
     const queue = waiting.get(db)
     if (queue) return void queue.push(own)
     waiting.set(db, [own])
@@ -44,9 +52,9 @@ async function commitAll(db: Db): Promise<void> {
 
 async function commit(db: Db, works: Work[]): Promise<void> {
   try {
-    const answers = await runAll(db, works, runAlone).catch((error) => {
+    const answers = await runAll(db, works, inOrder).catch((error) => {
       if (works.length === 1 || storageFault(error)) throw error
-      return runAll(db, works, standOrFall)
+      return runAll(db, works, (trx, all) => oneByOne(trx, all, standOrFall))
     })
     for (const answer of answers) answer()
   } catch (error) {
@@ -54,16 +62,55 @@ async function commit(db: Db, works: Work[]): Promise<void> {
   }
 }
 
-type Run = (trx: Trx, work: Work) => Promise<() => void>
+type Answer = () => void
+type Run = (trx: Trx, works: readonly Work[]) => Promise<Answer[]>
 
-const runAll = (db: Db, works: readonly Work[], run: Run) =>
-  db.transaction().execute(async (trx) => {
-    const answers: (() => void)[] = []
-    for (const work of works) answers.push(await run(trx, work))
-    return answers
-  })
+const runAll = (db: Db, works: readonly Work[], run: Run) => db.transaction().execute((trx) => run(trx, works))
 
-async function runAlone(trx: Trx, work: Work): Promise<() => void> {
+async function inOrder(trx: Trx, works: readonly Work[]): Promise<Answer[]> {
+  const view = works.length > 1 ? await pipelined(trx) : undefined
+  if (!view) return oneByOne(trx, works, runAlone)
+  const answers: Answer[] = []
+  for (const some of apart(works)) answers.push(...(await sideBySide(view, some)))
+  return answers
+}
+
+async function oneByOne(trx: Trx, works: readonly Work[], run: (trx: Trx, work: Work) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const work of works) answers.push(await run(trx, work))
+  return answers
+}
+
+/** Works that follow each other and have no student in common. */
+function apart(works: readonly Work[]): Work[][] {
+  const waves: Work[][] = []
+  let taken: Set<number> | undefined
+  for (const work of works) {
+    const { students } = work
+    if (taken && students && !students.some((id) => taken?.has(id))) waves.at(-1)?.push(work)
+    else {
+      waves.push([work])
+      taken = students && new Set()
+    }
+    for (const id of students ?? []) taken?.add(id)
+  }
+  return waves
+}
+
+/** Waits for all, even if one fails: what another still sent after the transaction would be kept. */
+async function sideBySide(trx: Trx, works: readonly Work[]): Promise<Answer[]> {
+  let failed: { error: unknown } | undefined
+  const run = (work: Work) =>
+    runAlone(trx, work).catch((error) => {
+      failed ??= { error } // the others are refused for its sake
+      return () => {}
+    })
+  const answers = await Promise.all(works.map(run))
+  if (failed) throw failed.error
+  return answers
+}
+
+async function runAlone(trx: Trx, work: Work): Promise<Answer> {
   await work.run(trx)
   return work.isDone
 }
@@ -75,7 +122,7 @@ const [save, rollBack, release] = [
   command('release one_of_many'),
 ] as const
 
-async function standOrFall(trx: Trx, work: Work): Promise<() => void> {
+async function standOrFall(trx: Trx, work: Work): Promise<Answer> {
   await save(trx, {})
   let answer = work.isDone
   try {

@@ -30,8 +30,8 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
       new_value: written(c.new),
     }))
   if (rows.length === 0) return
-  const isPosted = await append(trx, rows)
-  if (isPosted && by.actor.sitting) await refuseUnconfirmed(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
+  const terms = await append(trx, rows)
+  if (by.actor.sitting) await refuseUnconfirmed(trx, changes, { sitting: by.actor.sitting, terms }, by.unasked)
 }
 
 /** Saves many rows in one transaction, and asks once about all changes of posted cards. */
@@ -59,23 +59,21 @@ export class PostedUnconfirmed extends Error {
   }
 }
 
+type Sitting = { sitting: string; terms: ReadonlySet<string> }
 /** Every write to posted reports passes here, so that no screen can forget to ask. */
-async function refuseUnconfirmed(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }, kept?: PostedUnconfirmed[]) {
-  const [found] = await unconfirmedOf(trx, of)
-  const [year, term] = found?.posted?.split('-').map(Number) ?? []
-  if (!year || !term) return
-  const unasked = new PostedUnconfirmed({ year, term }, changes)
-  if (!kept) throw unasked
-  kept.push(unasked)
+async function refuseUnconfirmed(trx: Trx, changes: readonly Change[], { sitting, terms }: Sitting, kept?: PostedUnconfirmed[]) {
+  for (const posted of terms) {
+    const isAsked = (await unconfirmedOf(trx, { sitting, posted })).length === 0
+    const [year, term] = posted.split('-').map(Number)
+    if (isAsked || !year || !term) continue
+    const unasked = new PostedUnconfirmed({ year, term }, changes)
+    if (!kept) throw unasked
+    return void kept.push(unasked)
+  }
 }
 
-const unconfirmedOf = prepared((db, { sitting, count }: { sitting: string; count: number }) =>
-  db
-    .selectFrom('change')
-    .select('posted_term as posted')
-    .where('id', '>', (eb) => eb.selectFrom('change').select((of) => sql<number>`${of.fn.max('id')} - ${count}`.as('before')))
-    .where('posted_term', 'is not', null)
-    .where(isUnconfirmed(sitting, sql`change.posted_term`)),
+const unconfirmedOf = prepared((db, { sitting, posted }: { sitting: string; posted: string }) =>
+  db.selectNoFrom(sql`1`.as('one')).where(isUnconfirmed(sitting, sql`${posted}`)),
 )
 
 /** Tests while the session lasts; work that was confirmed in it may continue after it. */
@@ -125,17 +123,19 @@ const columns = [
 ] as const
 
 /**
- * Appends lines, and returns whether one may be of posted reports. Most saves change a field or two, whose SQL is made once; many lines
+ * Appends lines, and returns the terms whose posted reports they change. Most saves change a field or two, whose SQL is made once; many lines
  * go as one text, which the database splits.
  */
-async function append(trx: Trx, rows: readonly Row[]): Promise<boolean> {
-  if (rows.length > atOnce) return appendMany(trx, rows)
+async function append(trx: Trx, rows: readonly Row[]): Promise<Set<string>> {
+  if (rows.length > atOnce) return termsOf(await appendMany(trx, rows))
   const values = rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
-  const added = await appendSome[rows.length - 1]?.(trx, Object.fromEntries(values))
-  return added?.some(({ posted_term }) => posted_term !== null) ?? false
+  return termsOf((await appendSome[rows.length - 1]?.(trx, Object.fromEntries(values))) ?? [])
 }
 
-async function appendMany(trx: Trx, rows: readonly Row[]): Promise<true> {
+type Added = { posted_term: string | null }
+const termsOf = (added: readonly Added[]) => new Set(added.flatMap(({ posted_term }) => posted_term ?? []))
+
+async function appendMany(trx: Trx, rows: readonly Row[]): Promise<Added[]> {
   const lines = rowsOf(
     rows.map((row) => columns.map((column) => row[column])),
     Object.fromEntries(columns.map((column) => [column, column.endsWith('_id') ? 'integer' : 'text'])),
@@ -143,8 +143,9 @@ async function appendMany(trx: Trx, rows: readonly Row[]): Promise<true> {
   const sent = (column: (typeof columns)[number]) => sql.ref(`line.${column}`)
   const names = [...columns, 'posted_term'].map((column) => sql.ref(column))
   const posted = postedTerm(sent('entity'), sent('entity_key'), sent('field'))
-  await sql`insert into change (${sql.join(names)}) select ${sql.join([...columns.map(sent), posted])} from ${lines} as line`.execute(trx)
-  return true
+  const added = await sql<Added>`insert into change (${sql.join(names)}) select ${sql.join([...columns.map(sent), posted])}
+    from ${lines} as line returning posted_term`.execute(trx)
+  return added.rows
 }
 
 /**

@@ -60,6 +60,21 @@ test('a cell that somebody else changed is answered with who and when, and nothi
   expect(await recordOf(world)).toMatchObject({ course_mark: 43, exam_mark: null, version: 2 })
 })
 
+test('of two who save a cell at the same moment, one is told of the other', async () => {
+  const world = await makeWorld()
+  const others = [students.andres, students.nicolette].map(({ id }) =>
+    saveAs(world, 'admin', [save({ course_mark: 50 }, { studentId: id })]),
+  )
+  const outcomes = await Promise.all([
+    saveAs(world, 'admin', [save({ course_mark: 43 })]),
+    saveAs(world, 'lutchman', [save({ course_mark: 38 })]),
+    ...others,
+  ])
+  expect(outcomes.map((rows) => rows?.[0]?.kind)).toEqual(['saved', 'conflict', 'saved', 'saved'])
+  expect(await recordOf(world)).toMatchObject({ course_mark: 43, version: 2 })
+  expect(await history(world)).toHaveLength(3)
+})
+
 test('two teachers who change different cells of a row do not disturb each other', async () => {
   const world = await makeWorld()
   await saveAs(world, 'admin', [save({ course_mark: 43 })])

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { referLater } from '../../src/db/_engine/index.ts'
 import { groupCommit } from '../../src/db/_group-commit.ts'
 import type { Trx } from '../../src/db/_open.ts'
 import { addRows } from '../_rows.ts'
@@ -64,13 +64,45 @@ describe('works that come at the same moment', () => {
 
   test('all fail when the commit does, and nothing of them is kept', async () => {
     const orphan = async (trx: Trx) => {
-      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await referLater(trx)
       await trx.insertInto('form_teacher_class').values({ employee_id: 999, form_class_id: '5A', academic_year_id: world.year }).execute()
     }
     const answers = await Promise.allSettled([groupCommit(world.db, addPost(100)), groupCommit(world.db, orphan)])
     expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
     expect(await posts()).toEqual([])
     expect(await groupCommit(world.db, addPost(102))).toBe(102)
+  })
+
+  test('of one student run in their order, each with what the one before wrote', async () => {
+    const more = (id: number) =>
+      groupCommit(
+        world.db,
+        async (trx) => {
+          const { rank } = await trx.selectFrom('employee_post').select('rank').where('id', '=', id).executeTakeFirstOrThrow()
+          await trx
+            .updateTable('employee_post')
+            .set({ rank: rank + 1 })
+            .where('id', '=', id)
+            .execute()
+          return rank + 1
+        },
+        [id],
+      )
+    await addRows(world.db, 'employee_post', [
+      { id: 100, title: 'Post 100', rank: 0 },
+      { id: 101, title: 'Post 101', rank: 50 },
+    ])
+    expect(await Promise.all([100, 101, 100, 100, 101].map(more))).toEqual([1, 51, 2, 3, 52])
+  })
+
+  test('of many students stand or fall alone', async () => {
+    const refused = async (trx: Trx) => {
+      await addPost(100)(trx) // a second one of this number
+    }
+    const works = [addPost(100), refused, addPost(101), addPost(102), refused, addPost(103)]
+    const answers = await Promise.allSettled(works.map((work, student) => groupCommit<unknown>(world.db, work, [student])))
+    expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await posts()).toEqual([100, 101, 102, 103])
   })
 
   test('leave room for others: a hundred take several commits', async () => {

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type OperationNode, type RawBuilder, RawNode, sql } from 'kysely'
+import { type Expression, type Kysely, type OperationNode, type RawBuilder, RawNode, sql, type Transaction } from 'kysely'
 import type { Database } from '../_schema.ts'
 
 /** What the engine refused or could not do: `referred`, because another row refers to it; `refused`, by another rule of the tables. */
@@ -49,6 +49,10 @@ export type Shared = {
 
 /** None where a school has one copy of the program. */
 export const sharedOf = (db: Kysely<Database>): Shared | undefined => (db.getExecutor().adapter as { shared?: Shared }).shared
+
+type Pipelining = { pipelined?: (trx: Transaction<Database>) => Promise<Transaction<Database>> }
+/** A view of a transaction that sends each statement without waiting for the answers to others; none where nothing is sent. */
+export const pipelined = async (trx: Transaction<Database>) => (trx.getExecutor().adapter as Pipelining).pipelined?.(trx)
 
 type Word = RawNode & { spell: (spelling: Spelling) => RawBuilder<unknown> }
 

@@ -6,7 +6,7 @@ import type { serveAddress } from './postgres/serve.ts'
 import { faultOf as faultInFile } from './sqlite/faults.ts'
 
 /** The engines that keep a school: the only door to them. What a school on a server needs is loaded where one is opened. */
-export { engineOf, type Fault, type Shared, sharedOf } from './_spelling.ts'
+export { engineOf, type Fault, pipelined, type Shared, sharedOf } from './_spelling.ts'
 export { type Fill, fillFile, type Numbers, numbersIn, type Shape, shapesOf } from './sqlite/fill.ts'
 export { addFunctions, connect, leaveRoom, openSchool, type School } from './sqlite/open.ts'
 export { isSchemaWhole, listForeign } from './sqlite/schema-check.ts'

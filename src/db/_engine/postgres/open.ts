@@ -24,7 +24,7 @@ type Opening = {
   mayAdd?: boolean
 }
 
-const connections = 8
+const connections = 4
 
 /** Opens the school of an address, `postgres://…?schema=school`, and migrates its schema. */
 export async function openAddress(address: string, opening: Opening = {}): Promise<OnServer> {
@@ -73,6 +73,7 @@ export async function poolOf(address: string, joined = (_: pg.PoolClient) => {})
   const pool = new driver.Pool({
     ...readAddress(address).connection,
     max: connections,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     types: {
       getTypeParser: (oid: number, format?: string) =>

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,9 +14,11 @@ import {
   type RawNode,
   type RootOperationNode,
   sql,
+  Transaction,
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../../_schema.ts'
 import { spelled } from '../_spelling.ts'
 import { ofServer } from './faults.ts'
 import { Filled } from './filled.ts'
@@ -72,6 +75,14 @@ class Adapter extends PostgresAdapter {
   constructor(shared: SharedState) {
     super()
     this.shared = shared
+  }
+  /** Kysely lets the statements of a transaction wait for each other; the driver and the server need not. */
+  async pipelined(trx: Transaction<Database>): Promise<Transaction<Database>> {
+    const executor = trx.getExecutor()
+    const connection = await executor.provideConnection(async (own) => own)
+    const none = Object.freeze({}) as never // a view is not committed, and its dialect not asked for
+    const at = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+    return new Transaction({ config: none, dialect: none, driver: none, executor: at })
   }
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`select pg_advisory_lock(${turn})`).execute(db)
@@ -197,6 +208,13 @@ class Client {
     if (writesNames(sql)) await writeNames((own, of = []) => this.#ask(own, of))
     return result
   }
+  /** What is asked in one turn goes in one packet. */
+  #sendTogether(): void {
+    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection
+    if (stream.writableCorked) return
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
   /** Without values several statements may go at once, and the last one's answer counts. What is no number finds nothing, as in SQLite. */
   async #ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     const name = values.length > 0 || /^\s*(?:select|delete)\b/.test(sql) ? nameOf(sql) : undefined
@@ -205,6 +223,7 @@ class Client {
       ...((name !== undefined || values.length > 0) && { values: values.map((value) => (Number.isNaN(value) ? null : value)) }),
       ...(name !== undefined && { name }),
     }
+    this.#sendTogether()
     const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query(asked).catch((error: unknown) => {
       if (name === undefined || !isOutdated(error)) throw ofServer(error)
       forget(name)

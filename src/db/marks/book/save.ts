@@ -26,7 +26,12 @@ export const saveMarks = (
   key: BookKey,
   saves: readonly MarkSave[],
   at: string,
-): Promise<MarkOutcome[] | undefined> => groupCommit(db, (trx) => writeMarks(trx, access, key, saves, at))
+): Promise<MarkOutcome[] | undefined> =>
+  groupCommit(
+    db,
+    (trx) => writeMarks(trx, access, key, saves, at),
+    saves.map(({ studentId }) => studentId),
+  )
 
 type Book = {
   trx: Trx

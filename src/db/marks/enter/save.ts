@@ -44,12 +44,13 @@ export async function saveMarks(
   saves: readonly RowSave[],
   at: string,
 ): Promise<Outcome[] | undefined> {
-  return groupCommit(db, async (trx) => {
-    const students = saves.map((save) => save.studentId)
+  const students = saves.map((save) => save.studentId)
+  const save = async (trx: Trx) => {
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
     return askWhole({ actor: access.actor, at }, (by) => writeMarks(trx, key, records, saves, by))
-  })
+  }
+  return groupCommit(db, save, students)
 }
 
 /** The same for found records, within a transaction. */

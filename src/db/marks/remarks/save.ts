@@ -27,14 +27,19 @@ export function saveRemarks(
   saves: readonly RemarkSave[],
   by: By,
 ): Promise<RemarkOutcome[] | undefined> {
-  return groupCommit(db, async (trx) => {
+  const save = async (trx: Trx) => {
     if (!(await findClass(trx, access, key.classId, key, by.at))) return undefined
     return askWhole(by, async (own) => {
       const outcomes: RemarkOutcome[] = []
       for (const save of saves) outcomes.push(await saveRow(trx, key, save, own))
       return outcomes
     })
-  })
+  }
+  return groupCommit(
+    db,
+    save,
+    saves.map(({ studentId }) => studentId),
+  )
 }
 
 /** Skips a student who is in another class by now. */

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { groupCommit } from '../../src/db/_group-commit.ts'
+import type { Trx } from '../../src/db/_open.ts'
+import { addRows } from '../_rows.ts'
+import { makeWorld } from '../world.ts'
+
+const addPost = (id: number) => (trx: Trx) => addRows(trx, 'employee_post', { id, title: `Post ${id}`, rank: id })
+
+test('works of several students do not wait for the answers to each other', async () => {
+  const { db } = await makeWorld()
+  const arrived: (() => void)[] = []
+  const together = Promise.all([1, 2].map((_, n) => new Promise<void>((resolve) => (arrived[n] = resolve))))
+  const meets = (n: number) => async (trx: Trx) => {
+    await addPost(100 + n)(trx)
+    arrived[n]?.()
+    await together
+  }
+  await Promise.all([groupCommit(db, meets(0), [1]), groupCommit(db, meets(1), [2])])
+  expect(await db.selectFrom('employee_post').select('id').where('id', '>=', 100).execute()).toHaveLength(2)
+})
+
+test('nothing that one still sends is kept without the others’ transaction', async () => {
+  const { db } = await makeWorld()
+  let tries = 0
+  const slow = async (trx: Trx) => {
+    await sql`select pg_sleep(0.05)`.execute(trx)
+    tries += 1
+    await addPost(100)(trx)
+    if (tries > 1) throw new Error('changed its mind')
+  }
+  const fails = async (trx: Trx) => void (await sql`select 1 / ${0}::int`.execute(trx))
+  const answers = await Promise.allSettled([groupCommit(db, slow, [1]), groupCommit(db, fails, [2]), groupCommit(db, addPost(102), [3])])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  const posts = await db.selectFrom('employee_post').select('id').where('id', '>=', 100).execute()
+  expect(posts).toEqual([{ id: 102 }])
+})
