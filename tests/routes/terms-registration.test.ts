@@ -18,6 +18,17 @@ describe('Register Students', () => {
     expect((await get(`${overlay}?year=${year}&term=1`, 'admin', {})).text).toMatch(/^<!doctype html>/)
   })
 
+  test('says who is not registered yet, without who comes after the term', async () => {
+    const { get, post, db } = await world({ registered: false })
+    const asked = async () => (await get(`${overlay}?year=${year}&term=1`)).text
+    expect(await asked()).toContain('6 students are not registered yet: 1 of 1A, 4 of 5A and 1 of 5B.')
+    await insert(db, 'student', [{ ...crowd(1)[0], entry_date: '2026-09-01' }])
+    expect(await asked()).toContain('6 students are not registered yet: 1 of 1A, 4 of 5A and 1 of 5B.')
+    await post(overlay, all)
+    await post(`${overlay}/batches`, all)
+    expect(await asked()).toContain('Every student of a class is registered in Term 1 2025-2026.')
+  })
+
   test.each([
     ['?year=&term=1', 422, 'Please set the Academic Year and Term to continue.'],
     ['', 422, 'Please set the Academic Year and Term to continue.'],

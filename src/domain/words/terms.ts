@@ -1,5 +1,5 @@
 import { yearTitle } from '../_dates.ts'
-import { counted, shownNumber } from '../_numbers.ts'
+import { counted, listed, shownNumber } from '../_numbers.ts'
 import type { SkipReason, TermFault, TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
 import type { Concern } from '../school/terms/concerns.ts'
@@ -62,6 +62,16 @@ export const added = (records: number, subjectRecords: number, standing: number)
   `${counted(records, 'student')} and ${counted(subjectRecords, 'subject record')} added; ${counted(standing, 'student was', 'students were')} registered before.`
 export const registerHint = (possible: number | null, opening: string) =>
   `Each gets Possible Attendance ${possible ?? '(not set)'} and New Term Beginning ${opening || '(not set)'}, and their subjects with their teachers. Existing records stay as they are.`
+const namedAtMost = 6
+/** Who would be registered, class by class. */
+export function toRegister(classes: readonly { classId: string; students: number }[], term: TermKey): string {
+  if (classes.length === 0) return `Every student of a class is registered in ${termName(term)}.`
+  const all = classes.reduce((sum, { students }) => sum + students, 0)
+  if (classes.length > namedAtMost)
+    return `${counted(all, 'student')} in ${counted(classes.length, 'class', 'classes')} are not registered yet.`
+  const each = classes.map(({ classId, students }) => `${shownNumber(students)} of ${classId}`)
+  return `${counted(all, 'student is', 'students are')} not registered yet: ${listed(each)}.`
+}
 export const notRegistered = (many: number) => `${counted(many, 'student')} could not be registered:`
 export const andMore = (many: number) => `and ${shownNumber(many)} more`
 

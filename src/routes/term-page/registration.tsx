@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { storageFault } from '../../db/_storage.ts'
 import { listConcerns } from '../../db/school/terms/concerns.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
-import { listSkipped } from '../../db/school/terms/students.ts'
+import { countToRegister, listSkipped } from '../../db/school/terms/students.ts'
 import {
   findRegistration,
   findTermToRegister,
@@ -47,8 +47,8 @@ export async function askWhom(c: Context<Env>) {
 }
 
 async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
-  const groups = byForm(await formClassesOf(c))
-  return showOver(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
+  const [classes, missing] = await Promise.all([formClassesOf(c), countToRegister(c.get('db'), term)])
+  return showOver(c, <RegisterStudents groups={byForm(classes)} {...{ term, missing, error }} />, error ? 422 : 200)
 }
 
 export async function start(c: Context<Env>) {

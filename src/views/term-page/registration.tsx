@@ -13,6 +13,7 @@ import {
   registerHint,
   scopeName,
   skipped as skippedWords,
+  toRegister,
   underWay,
   words,
 } from '../../domain/words/terms.ts'
@@ -83,15 +84,17 @@ const termOf = ({ year, term }: TermKey) => ({ year, term })
 type Choice = {
   term: TermKey & { possibleAttendance: number | null; newTermBeginning: string | null }
   groups: readonly FormOfClasses[]
+  missing: Parameters<typeof toRegister>[0]
   error?: string | undefined
 }
 
 /** The overlay: all students, or a class. */
-export function RegisterStudents({ term, groups, error }: Choice) {
+export function RegisterStudents({ term, groups, missing, error }: Choice) {
   return (
     <Dialog title={words.register} about={termName(term)} form={{ action: url }} submit={words.register}>
       <TermInputs term={term} />
       <ClassField label={words.selectClass} error={error} empty={words.all} forms={groups} defaultValue="" />
+      <p>{toRegister(missing, term)}</p>
       <p className="small dim">{registerHint(term.possibleAttendance, shownDay(term.newTermBeginning))}</p>
     </Dialog>
   )

@@ -28,6 +28,25 @@ export async function listSkipped(db: Db, key: TermKey, classId: string | null) 
   })
 }
 
+type Ending = TermKey & { termEnd: string | null }
+/** How many students of each class would be registered in a term now; one who comes after its end would not. */
+export async function countToRegister(db: Db, { year, term, termEnd }: Ending): Promise<{ classId: string; students: number }[]> {
+  return currentStudents(db, null)
+    .leftJoin('student_term_record as r', (join) =>
+      join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year).on('r.term', '=', term),
+    )
+    .select((eb) => ['c.id as classId', eb.fn.countAll<number>().as('students')])
+    .where('r.id', 'is', null)
+    .where('c.form_level', 'is not', null)
+    .where('c.retired_at', 'is', null)
+    .where((eb) => eb.or([eb('s.entry_date', 'is', null), eb('s.entry_date', '<=', termEnd ?? '9999')]))
+    .groupBy(['c.form_level', 'c.id'])
+    .orderBy('c.form_level')
+    .orderBy('c.id')
+    .$narrowType<{ classId: string }>()
+    .execute()
+}
+
 /** The students with a record in a term, by class and name. */
 export async function listRegistered(db: Db, { year, term }: TermKey) {
   return db
