@@ -30,6 +30,7 @@ const history = ({ db }: World) =>
     .selectFrom('change')
     .select(['actor_name as by', 'entity', 'entity_key as key', 'field', 'old_value as old', 'new_value as new'])
     .where('entity', 'like', 'retention%')
+    .orderBy('id')
     .execute()
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
