@@ -30,11 +30,12 @@ writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+/** How a screen looks does not depend on the engine: the walks over all of them are left out. */
 async function onServer(): Promise<void> {
   await vitest('postgres', ['--project', 'postgres'], { POSTGRES: 'all' })
   await buildServed()
   prepareBrowsers()
-  await tests('playwright', 'playwright', ['test', '--project=chromium'], outcomeOfPlaywright, { ENGINE: 'postgres' })
+  await tests('playwright', 'playwright', ['test', '--project=chromium'], outcomeOfPlaywright, { ENGINE: 'postgres', ...wideWalks([]) })
 }
 
 async function source(): Promise<void> {
