@@ -88,7 +88,7 @@ test('a registration waits for a server that is down and goes on from where it w
   await school.kill('SIGKILL')
   await expect(dialog(page).getByText('The server does not answer. Trying again...')).toBeVisible()
   await school.restart()
-  await expect(registered(page)).toBeVisible({ timeout: 30_000 })
+  await expect(registered(page)).toBeVisible({ timeout: 60_000 })
   await expect(dialog(page)).toContainText('1,000 students and')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('1,000 students registered in Term 1 2026-2027.')).toBeVisible()

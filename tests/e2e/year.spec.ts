@@ -18,7 +18,7 @@ test('from the last term of a year to the first of the next, with a student who 
   page,
   school,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, school, 'admin')
   await page.getByRole('link', { name: 'Start the new school year' }).click()
 
