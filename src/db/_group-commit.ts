@@ -97,7 +97,7 @@ function apart(works: readonly Work[]): Work[][] {
   return waves
 }
 
-/** Waits for all, even if one fails: what another still sent after the transaction would be kept. */
+/** Waits for all, even if one fails: they have to end before they run again. */
 async function sideBySide(trx: Trx, works: readonly Work[]): Promise<Answer[]> {
   let failed: { error: unknown } | undefined
   const run = (work: Work) =>
