@@ -127,7 +127,7 @@ test('a new program that ends at once or never says that it is well is taken bac
   for (const [what, changes] of Object.entries(bad)) {
     const { pid } = served()
     altered(join(at, newer), changes)
-    const { status, stdout, stderr } = upgrade(newer, '--wait', '3')
+    const { status, stdout, stderr } = upgrade(newer, '--wait', '10')
     expect([status, stdout, stderr], what).toEqual([
       1,
       expect.stringContaining('Going back'),
