@@ -7,7 +7,7 @@ import { storageFault } from './_storage.ts'
 
 type Work = {
   run: (trx: Trx) => Promise<void>
-  /** The students whose rows it reads and writes; undefined for others. */
+  /** Undefined where it may concern any row. */
   students: readonly number[] | undefined
   isDone: () => void
   hasFailed: (error: unknown) => void
@@ -20,9 +20,18 @@ const most = 32
  * Groups short transactions that come at the same moment into one commit, because each commit waits for the disk and seventy teachers
  * would wait for each other. Each one succeeds or fails alone, runs in its order, and is answered after the commit. It may run twice: if
  * one fails, nothing is kept, and all run again, each behind a savepoint, which takes two statements more and is seldom needed.
- * Where the database is a server, works of other students run side by side, so that none waits for the answers to another.
  */
-export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>, students?: readonly number[]): Promise<T> {
+export const groupCommit = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => enqueue(db, work, undefined)
+
+/** The same for saves that read and write rows of these students alone: on a server those of others do not wait for their answers. */
+export const groupSaves = <T>(db: Db, saves: readonly { studentId: number }[], work: (trx: Trx) => Promise<T>): Promise<T> =>
+  enqueue(
+    db,
+    work,
+    saves.map(({ studentId }) => studentId),
+  )
+
+function enqueue<T>(db: Db, work: (trx: Trx) => Promise<T>, students: Work['students']): Promise<T> {
   return new Promise((resolve, reject) => {
     const { run, result } = remembering(work)
     const own = { run, students, isDone: () => resolve(result()), hasFailed: reject }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { referLater } from '../../src/db/_engine/index.ts'
-import { groupCommit } from '../../src/db/_group-commit.ts'
+import { groupCommit, groupSaves } from '../../src/db/_group-commit.ts'
 import type { Trx } from '../../src/db/_open.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, type World } from '../world.ts'
@@ -75,19 +75,15 @@ describe('works that come at the same moment', () => {
 
   test('of one student run in their order, each with what the one before wrote', async () => {
     const more = (id: number) =>
-      groupCommit(
-        world.db,
-        async (trx) => {
-          const { rank } = await trx.selectFrom('employee_post').select('rank').where('id', '=', id).executeTakeFirstOrThrow()
-          await trx
-            .updateTable('employee_post')
-            .set({ rank: rank + 1 })
-            .where('id', '=', id)
-            .execute()
-          return rank + 1
-        },
-        [id],
-      )
+      groupSaves(world.db, [{ studentId: id }], async (trx) => {
+        const { rank } = await trx.selectFrom('employee_post').select('rank').where('id', '=', id).executeTakeFirstOrThrow()
+        await trx
+          .updateTable('employee_post')
+          .set({ rank: rank + 1 })
+          .where('id', '=', id)
+          .execute()
+        return rank + 1
+      })
     await addRows(world.db, 'employee_post', [
       { id: 100, title: 'Post 100', rank: 0 },
       { id: 101, title: 'Post 101', rank: 50 },
@@ -100,7 +96,7 @@ describe('works that come at the same moment', () => {
       await addPost(100)(trx) // a second one of this number
     }
     const works = [addPost(100), refused, addPost(101), addPost(102), refused, addPost(103)]
-    const answers = await Promise.allSettled(works.map((work, student) => groupCommit<unknown>(world.db, work, [student])))
+    const answers = await Promise.allSettled(works.map((work, student) => groupSaves<unknown>(world.db, [{ studentId: student }], work)))
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     expect(await posts()).toEqual([100, 101, 102, 103])
   })

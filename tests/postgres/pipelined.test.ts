@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { groupCommit } from '../../src/db/_group-commit.ts'
+import { groupSaves } from '../../src/db/_group-commit.ts'
 import type { Trx } from '../../src/db/_open.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld } from '../world.ts'
@@ -17,7 +17,7 @@ test('works of several students do not wait for the answers to each other', asyn
     arrived[n]?.()
     await together
   }
-  await Promise.all([groupCommit(db, meets(0), [1]), groupCommit(db, meets(1), [2])])
+  await Promise.all([groupSaves(db, [{ studentId: 1 }], meets(0)), groupSaves(db, [{ studentId: 2 }], meets(1))])
   expect(await db.selectFrom('employee_post').select('id').where('id', '>=', 100).execute()).toHaveLength(2)
 })
 
@@ -30,7 +30,11 @@ test('when one fails, the others have ended before they run again', async () => 
     await addPost(100)(trx).finally(() => running.push((running.at(-1) ?? 0) - 1))
   }
   const fails = async (trx: Trx) => void (await sql`select 1 / ${0}::int`.execute(trx))
-  const answers = await Promise.allSettled([groupCommit(db, slow, [1]), groupCommit(db, fails, [2]), groupCommit(db, addPost(102), [3])])
+  const answers = await Promise.allSettled([
+    groupSaves(db, [{ studentId: 1 }], slow),
+    groupSaves(db, [{ studentId: 2 }], fails),
+    groupSaves(db, [{ studentId: 3 }], addPost(102)),
+  ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(running).toEqual([0, 1, 0, 1, 0])
   const posts = await db.selectFrom('employee_post').select('id').where('id', '>=', 100).orderBy('id').execute()

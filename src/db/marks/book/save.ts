@@ -1,6 +1,6 @@
 import { type Mark, type MarkRules, noWords } from '../../../domain/_marks.ts'
 import { type Assessment, type BookKey, type BookRow, decideMark, type MarkFault, type MarkSave } from '../../../domain/marks/book/index.ts'
-import { groupCommit } from '../../_group-commit.ts'
+import { groupSaves } from '../../_group-commit.ts'
 import { type Change, lastChange, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
@@ -26,12 +26,7 @@ export const saveMarks = (
   key: BookKey,
   saves: readonly MarkSave[],
   at: string,
-): Promise<MarkOutcome[] | undefined> =>
-  groupCommit(
-    db,
-    (trx) => writeMarks(trx, access, key, saves, at),
-    saves.map(({ studentId }) => studentId),
-  )
+): Promise<MarkOutcome[] | undefined> => groupSaves(db, saves, (trx) => writeMarks(trx, access, key, saves, at))
 
 type Book = {
   trx: Trx

@@ -10,7 +10,7 @@ import {
   type Value,
   type Values,
 } from '../../../domain/marks/enter/index.ts'
-import { groupCommit } from '../../_group-commit.ts'
+import { groupSaves } from '../../_group-commit.ts'
 import { askWhole, type By, type Change, differences, lastChange, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
@@ -44,13 +44,12 @@ export async function saveMarks(
   saves: readonly RowSave[],
   at: string,
 ): Promise<Outcome[] | undefined> {
-  const students = saves.map((save) => save.studentId)
-  const save = async (trx: Trx) => {
+  return groupSaves(db, saves, async (trx) => {
+    const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
     return askWhole({ actor: access.actor, at }, (by) => writeMarks(trx, key, records, saves, by))
-  }
-  return groupCommit(db, save, students)
+  })
 }
 
 /** The same for found records, within a transaction. */

@@ -1,6 +1,6 @@
 import type { ClassKey } from '../../../domain/marks/remarks/index.ts'
 import { canEdit, type Field, isValueFault, type Save, type SaveFault, type TermRecord } from '../../../domain/term-reports/index.ts'
-import { groupCommit } from '../../_group-commit.ts'
+import { groupSaves } from '../../_group-commit.ts'
 import { askWhole, type By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { whoChanged } from '../../_save.ts'
@@ -27,19 +27,14 @@ export function saveRemarks(
   saves: readonly RemarkSave[],
   by: By,
 ): Promise<RemarkOutcome[] | undefined> {
-  const save = async (trx: Trx) => {
+  return groupSaves(db, saves, async (trx) => {
     if (!(await findClass(trx, access, key.classId, key, by.at))) return undefined
     return askWhole(by, async (own) => {
       const outcomes: RemarkOutcome[] = []
       for (const save of saves) outcomes.push(await saveRow(trx, key, save, own))
       return outcomes
     })
-  }
-  return groupCommit(
-    db,
-    save,
-    saves.map(({ studentId }) => studentId),
-  )
+  })
 }
 
 /** Skips a student who is in another class by now. */
