@@ -3,12 +3,17 @@ import type { Db } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { currentStudents } from './records.ts'
 
-/** The students of a class, or of all, who cannot be registered and why, in class-list order. */
-export async function listSkipped(db: Db, key: TermKey, classId: string | null) {
-  const rows = await currentStudents(db, classId)
+/** The present students of a class, or of all, without a record in a term. */
+const unregistered = (db: Db, key: TermKey, classId: string | null) =>
+  currentStudents(db, classId)
     .leftJoin('student_term_record as r', (join) =>
       join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', key.year).on('r.term', '=', key.term),
     )
+    .where('r.id', 'is', null)
+
+/** The students of a class, or of all, who cannot be registered and why, in class-list order. */
+export async function listSkipped(db: Db, key: TermKey, classId: string | null) {
+  const rows = await unregistered(db, key, classId)
     .select([
       's.id',
       's.first_name as firstName',
@@ -17,7 +22,6 @@ export async function listSkipped(db: Db, key: TermKey, classId: string | null) 
       'c.form_level as formLevel',
       'c.retired_at',
     ])
-    .where('r.id', 'is', null)
     .where((eb) => eb.or([eb('c.form_level', 'is', null), eb('c.retired_at', 'is not', null)]))
     .orderBy('s.sort_key')
     .orderBy('s.id')
@@ -30,16 +34,12 @@ export async function listSkipped(db: Db, key: TermKey, classId: string | null) 
 
 type Ending = TermKey & { termEnd: string | null }
 /** How many students of each class would be registered in a term now; one who comes after its end would not. */
-export async function countToRegister(db: Db, { year, term, termEnd }: Ending): Promise<{ classId: string; students: number }[]> {
-  return currentStudents(db, null)
-    .leftJoin('student_term_record as r', (join) =>
-      join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year).on('r.term', '=', term),
-    )
+export async function countToRegister(db: Db, term: Ending): Promise<{ classId: string; students: number }[]> {
+  return unregistered(db, term, null)
     .select((eb) => ['c.id as classId', eb.fn.countAll<number>().as('students')])
-    .where('r.id', 'is', null)
     .where('c.form_level', 'is not', null)
     .where('c.retired_at', 'is', null)
-    .where((eb) => eb.or([eb('s.entry_date', 'is', null), eb('s.entry_date', '<=', termEnd ?? '9999')]))
+    .where((eb) => eb.or([eb('s.entry_date', 'is', null), eb('s.entry_date', '<=', term.termEnd ?? '9999')]))
     .groupBy(['c.form_level', 'c.id'])
     .orderBy('c.form_level')
     .orderBy('c.id')
