@@ -26,7 +26,7 @@ describe('Register Students', () => {
     expect(await asked()).toContain('6 students are not registered yet: 1 of 1A, 4 of 5A and 1 of 5B.')
     await post(overlay, all)
     await post(`${overlay}/batches`, all)
-    expect(await asked()).toContain('Every student of a class is registered in Term 1 2025-2026.')
+    expect(await asked()).toContain('Nobody is left to register in Term 1 2025-2026.')
   })
 
   test.each([

@@ -65,7 +65,7 @@ export const registerHint = (possible: number | null, opening: string) =>
 const namedAtMost = 6
 /** Who would be registered, class by class. */
 export function toRegister(classes: readonly { classId: string; students: number }[], term: TermKey): string {
-  if (classes.length === 0) return `Every student of a class is registered in ${termName(term)}.`
+  if (classes.length === 0) return `Nobody is left to register in ${termName(term)}.`
   const all = classes.reduce((sum, { students }) => sum + students, 0)
   if (classes.length > namedAtMost)
     return `${counted(all, 'student')} in ${counted(classes.length, 'class', 'classes')} are not registered yet.`
