@@ -27,7 +27,17 @@ const onFilesAlone: Record<string, readonly string[]> = {
 
 /** Those about saving, conflicts, history, scopes and posting, which each run of the tests runs on PostgreSQL too: a tenth of the files. */
 const always = [
-  ...['group-commit', 'enter-marks', 'enter-marks-late', 'mark-book', 'mark-sql', 'posting', 'scope', 'term-reports', 'attendance-registers'].map(ofDb),
+  ...[
+    'group-commit',
+    'enter-marks',
+    'enter-marks-late',
+    'mark-book',
+    'mark-sql',
+    'posting',
+    'scope',
+    'term-reports',
+    'attendance-registers',
+  ].map(ofDb),
   ...['attendance-registers', 'class-marks-saving', 'class-remarks', 'doubles', 'enter-marks-api', 'failed-logins', 'history'].map(
     ofRoutes,
   ),
