@@ -168,6 +168,8 @@ test('words of one’s own are continued where they end, whichever way their dia
   await open(page, '/term-reports/enter-marks/20252026/3/3C/104')
   const note = page.locator('.mark-grid tbody button[title]:not([title=""])').first()
   const before = await note.getAttribute('title')
+  // The browser tells of a close with its next picture, which a slow computer has much later.
+  await page.evaluate(() => addEventListener('close', (told) => told.stopImmediatePropagation(), { capture: true }))
   await note.click()
   for (const [n, key] of ['', 'Enter', 'F2'].entries()) {
     if (key) await keys(page, key)

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/posted.ts'
 import { Button } from '../_ui/button.tsx'
+import { useModal } from '../_ui/use-modal.ts'
 import type { Asking } from './state.ts'
 
 type Props = Pick<Asking, 'of' | 'isExact'> & {
@@ -12,16 +12,14 @@ type Props = Pick<Asking, 'of' | 'isExact'> & {
 
 /** Asks once a session before a sheet changes posted cards. No button has the focus, so that keys meant for the sheet do not answer. */
 export function PostedDialog({ of, isExact, isCut, onAnswer }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    heading.current?.focus()
-  }, [])
+  const modal = useModal(
+    () => onAnswer(false),
+    (it) => it.querySelector('h2')?.focus(),
+  )
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="posted-title" onClose={() => onAnswer(false)}>
+    <dialog {...modal} className="dialog" aria-labelledby="posted-title">
       <header>
-        <h2 id="posted-title" ref={heading} tabIndex={-1}>
+        <h2 id="posted-title" tabIndex={-1}>
           {words.change}
         </h2>
       </header>

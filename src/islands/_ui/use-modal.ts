@@ -1,14 +1,23 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-/** A dialog that is open for as long as it is drawn. `opened` is called before it is seen. */
-export function useModal(opened?: (dialog: HTMLDialogElement) => void): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null)
+type Modal = { ref: RefObject<HTMLDialogElement | null>; onCancel: (event: SyntheticEvent) => void; onClose: () => void }
+
+/**
+ * The attributes of a dialog that is open for as long as it is drawn. `leave` no longer draws it; a button calls it itself, because the browser
+ * tells of `close()` only with its next picture, and the keys until then would be lost. `opened` is called before it is seen.
+ */
+export function useModal(leave: () => void, opened?: (dialog: HTMLDialogElement) => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
   const begin = useRef(opened)
   useLayoutEffect(() => {
-    const it = dialog.current
+    const it = ref.current
     it?.showModal()
     if (it) begin.current?.(it)
     return () => it?.close()
   }, [])
-  return dialog
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault()
+    leave()
+  }
+  return { ref, onCancel, onClose: leave } // it lets a second Escape pass without asking
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { shownDay } from '../../../domain/_dates.ts'
 import { type Assessment, type AssessmentValues, dayTyped, longestTopic } from '../../../domain/marks/book/index.ts'
 import { common } from '../../../domain/words/common.ts'
@@ -26,7 +26,7 @@ type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'sav
 /** The edit menu of an assessment. It stays open after a save and shows the stored values. */
 export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
   const { number, assessment } = column
-  const dialog = useModal((it) => placeUnder(it, number))
+  const modal = useModal(leave, (it) => placeUnder(it, number))
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -46,7 +46,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
   /** Escape closes the question of removal; then it asks, like Close, if something typed is unsaved. */
   function leave(): void {
     if (isAsking) setAsking(false)
-    else if (!isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
+    else if (!isTyped.current || window.confirm(dialogWords.unsaved)) onClose()
   }
   function onInput(): void {
     isTyped.current = true
@@ -57,22 +57,11 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
     if (state.kind !== 'saving') void save(column)
   }
 
-  function onCancel(event: SyntheticEvent): void {
-    event.preventDefault()
-    leave()
-  }
   /** The browser lets a second Escape pass without calling `onCancel`. */
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onCancel(event)
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && modal.onCancel(event)
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog edit-menu"
-      aria-label={titleOf(column)}
-      onClose={onClose}
-      onCancel={onCancel}
-      onKeyDown={onKeyDown}
-    >
+    <dialog {...modal} className="dialog edit-menu" aria-label={titleOf(column)} onClose={onClose} onKeyDown={onKeyDown}>
       {isAsking && assessment && (
         <AskRemoval {...{ column, marks }} onKeep={() => setAsking(false)} onRemove={() => onRemove(assessment)} />
       )}

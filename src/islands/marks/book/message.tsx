@@ -8,9 +8,8 @@ export type Message = { text: string; title?: string }
 
 /** Covers the page while a spreadsheet is made, and closes by itself. */
 export function Overlay({ text }: { text: string }) {
-  const dialog = useModal()
   return (
-    <dialog ref={dialog} className="dialog message" aria-labelledby="overlay-text" onCancel={(event) => event.preventDefault()}>
+    <dialog {...useModal(() => {})} className="dialog message" aria-labelledby="overlay-text">
       <div className="stack">
         <p id="overlay-text">{text}</p>
         <progress className="w-full" aria-labelledby="overlay-text" />
@@ -24,20 +23,14 @@ export function Overlay({ text }: { text: string }) {
  * the student before.
  */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const dialog = useModal()
+  const modal = useModal(onClose)
   const [isTyping, setTyping] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) setTyping(true)
     else if (event.key === 'Enter' && isTyping) event.preventDefault()
   }
   return (
-    <dialog
-      ref={dialog}
-      className="dialog message"
-      aria-labelledby={message.title ? 'message-title' : 'message-text'}
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-    >
+    <dialog {...modal} className="dialog message" aria-labelledby={message.title ? 'message-title' : 'message-text'} onKeyDown={onKeyDown}>
       {message.title && (
         <header>
           <Icon name="alert" className="bad" />
@@ -48,7 +41,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
       {isTyping && <p role="alert">{dialogWords.typingOn}</p>}
       <footer>
         <span className="push">
-          <Button look="primary" onClick={() => dialog.current?.close()}>
+          <Button look="primary" onClick={onClose}>
             {dialogWords.ok}
           </Button>
         </span>

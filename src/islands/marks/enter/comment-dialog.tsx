@@ -23,19 +23,20 @@ type Props = {
  * Escape first restores the old text, then closes.
  */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
-  const dialog = useModal((it) => it.querySelector('textarea')?.setSelectionRange(text.length, text.length))
+  const modal = useModal(onLeave, (it) => it.querySelector('textarea')?.setSelectionRange(text.length, text.length))
   const [before] = useState(text)
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.stopPropagation()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
-    if (event.key !== 'Escape' || isReadOnly || text === before) return
+    const isEnd = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isEnd && event.key !== 'Escape') return
     event.preventDefault()
-    write(event.currentTarget, before)
+    if (isEnd || isReadOnly || text === before) onLeave()
+    else write(event.currentTarget, before)
   }
   const used = textLength(text)
   const isTooLong = used > customCommentLimit
   return (
-    <dialog ref={dialog} className="dialog bottom-sheet" aria-labelledby="note-title" onClose={onLeave}>
+    <dialog {...modal} className="dialog bottom-sheet" aria-labelledby="note-title">
       <header>
         <h2 id="note-title">{sheetWords.commentsTitle}</h2>
         <span className="dim">
@@ -61,7 +62,7 @@ export function CommentDialog({ student, text, status, isReadOnly, onType, onLea
         </span>
         <span className="push small dim" id="note-count">{`${used} / ${customCommentLimit}`}</span>
         {!isReadOnly && <span className="small dim">{sheetWords.restoreKey}</span>}
-        <Button title={sheetWords.closeKey} onClick={() => dialog.current?.close()}>
+        <Button title={sheetWords.closeKey} onClick={onLeave}>
           Close
         </Button>
       </footer>
