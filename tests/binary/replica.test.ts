@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { readReplica } from '../../src/operate/backups/replica/_state.ts'
 import { atDemoTime } from '../_demo-time.ts'
 import { isBroken, next, read, save, signIn } from './_marks.ts'
 import { demo, emptyDirectory, run, serve } from './_run.ts'
@@ -29,6 +30,8 @@ test.runIf(isLinux)(
       const typing = type(server.url, headers, saved)
       const isSafe = (one: { at: number }) => one.at < performance.now() - 1000
       await expect.poll(() => saved.filter(isSafe).length).toBeGreaterThan(100)
+      const behind = () => Date.now() - Date.parse(readReplica(join(at, 'data'))?.shippedAt ?? '')
+      await expect.poll(behind, { timeout: 90_000, interval: 1 }).toBeLessThan(900) // a busy machine lets it wait
       const killed = performance.now()
       const copying = childrenOf(server.pid)
       expect(copying.length).toBeGreaterThan(0)

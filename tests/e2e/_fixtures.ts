@@ -100,7 +100,7 @@ export async function signIn(page: Page, school: Address, userName: string): Pro
 
 async function signedIn(page: Page, school: Address, userName: string): Promise<void> {
   await takeSession(page, school, userName)
-  const home = await page.request.get(doorOf(school, userName))
+  const home = await page.request.get(doorOf(school, userName), { maxRetries: 2 }) // the server may just have ended a connection that was idle
   if (home.url() === doorOf(school, userName)) await signInAnew(page, school, userName)
 }
 

@@ -54,5 +54,10 @@ export const follow = (page: Page, address: string) =>
   }, address)
 /** Nothing that is typed before or after is of one number with what falls between two pages. */
 export const pause = (page: Page) => page.waitForTimeout(800)
+/** The same where the page is there, which measures from its first picture. */
+export async function pauseIn(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await pause(page)
+}
 export const placeOf = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 export const below = (at: string, by: number) => at.replace(/\d+/, (row) => `${Number(row) + by}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
-import { below, follow, holds, keys, open, pathOf, pause, placeOf, ready, sheets, value } from './_typing.ts'
+import { below, follow, holds, keys, open, pathOf, pause, pauseIn, placeOf, ready, sheets, value } from './_typing.ts'
 
 /** What is typed while another sheet is loaded is for that sheet, or for nobody. */
 const test = testOfOwnSchool()
@@ -39,7 +39,7 @@ for (const { of, who, address, figure } of sheets)
       await pause(page)
       freePage()
       await expect(page.locator(first)).toBeVisible()
-      await pause(page)
+      await pauseIn(page)
       await keys(page, '2', 'Backspace')
       freeScript()
       await ready(page)
@@ -70,7 +70,7 @@ test('a key that is held down from one page to the next begins its number', ever
   await pause(page)
   free()
   await expect(page.locator(first)).toBeVisible()
-  await pause(page)
+  await pauseIn(page)
   await page.keyboard.up(typed.charAt(0))
   await keys(page, typed.charAt(1), 'Enter')
   freeScript()
