@@ -104,6 +104,16 @@ async function signedIn(page: Page, school: Address, userName: string): Promise<
   if (home.url() === doorOf(school, userName)) await signInAnew(page, school, userName)
 }
 
+/** A student has a door of their own. */
+export async function signInStudent(page: Page, userName: string, password: string): Promise<void> {
+  await page.goto('/student')
+  await page.getByLabel('Student Number').fill(userName)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/student\/reports/)
+}
+
 /** Through the real screens: the user name, NEXT, the password, LOGIN. */
 export async function signInAnew(page: Page, school: Address, userName: string): Promise<void> {
   await page.context().clearCookies({ name: /session/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isNothingWalked, isWalked } from '../../scripts/_changed.ts'
 import { expectAccessible } from './_axe.ts'
-import { expect } from './_fixtures.ts'
+import { expect, signInStudent } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
@@ -173,13 +173,4 @@ async function tryDialogs(page: Page, where: string, opened: Set<string>) {
     await expect(dialog, `${where} ${url}`).toBeHidden()
     await expect(opener, `${where} ${url}`).toBeFocused()
   }
-}
-
-async function signInStudent(page: Page, userName: string, password: string) {
-  await page.goto('/student')
-  await page.getByRole('textbox').first().fill(userName)
-  await page.getByRole('button', { name: 'NEXT' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page).toHaveURL(/student\/reports/)
 }

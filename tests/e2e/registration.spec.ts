@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
-import { expect, test } from './_fixtures.ts'
+import { expect, signInStudent, test } from './_fixtures.ts'
 import type { School } from './_server.ts'
 
 const chloe = '20240085'
@@ -15,12 +15,7 @@ async function looksRight(page: Page, where: string) {
 
 async function openPhone(browser: Browser, school: School): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: school.baseURL, ...phone })).newPage()
-  await page.goto('/student')
-  await page.getByLabel('Student Number').fill(chloe)
-  await page.getByRole('button', { name: 'NEXT' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(school.password)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page).toHaveURL(/student\/reports/)
+  await signInStudent(page, chloe, school.password)
   return page
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isEverythingWalked, isWalked } from '../../scripts/_changed.ts'
 import { addressesOf, type Keys } from '../routes/_addresses.ts'
 import { routes } from '../routes/_leak-routes.ts'
-import { expect, notReady } from './_fixtures.ts'
+import { expect, notReady, signInStudent } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
@@ -35,18 +35,21 @@ const people = [
   { userName: 'admin', pages: [...of('/admin'), '/reports/transcript/20240999', '/reports/report-card/20240999/20252026/3'] },
   { userName: 'm.achong', pages: of('/term-reports') },
   { userName: 'd.lutchman', pages: of('/term-reports/mark-book/').concat(of('/term-reports/enter-marks/')) },
+  { userName: '20240085', pages: [...of('/student/'), '/student/reports/20252026/2'] },
 ]
 
-const home: readonly string[] = ['/admin/dashboard', '/term-reports']
+const home: readonly string[] = ['/admin/dashboard', '/term-reports', '/student/reports']
 
 for (const { userName, pages } of people)
   test(`no page of ${userName} is wider than its window, and no name is squeezed, from a phone to a wide screen, nor on paper`, async ({
     page,
     signIn,
+    school,
   }) => {
     test.setTimeout(480_000)
     test.info().annotations.push({ type: 'console-errors' }) // of addresses that answer 404 here
-    await signIn(userName)
+    if (/^\d/.test(userName)) await signInStudent(page, userName, school.password)
+    else await signIn(userName)
     const browser = await page.context().newCDPSession(page) // ten times as quick as to resize through Playwright
     await page.addInitScript(noteShifts)
     const found: string[] = []
