@@ -155,7 +155,7 @@ describe('the teacher list', () => {
   test('leads through a teacher, a class and a subject to the sheet, and back', async () => {
     const { as } = await makeWorld()
     const page = await text(as('admin')('/admin/enter-marks/teachers'))
-    expect(page).toMatch(/href="\/admin\/enter-marks\/teachers\/1"><bdi>Lutchman, Devika</)
+    expect(page).toMatch(/href="\/admin\/enter-marks\/teachers\/1"><bdi>Lutchman, Devika<.*?aria-label="# Entered, Devika Lutchman"/s)
     const choice = await text(as('admin')(`/admin${one}?class=5A`))
     expect(choice).toMatch(/href="\/admin\/enter-marks\/teachers"[^>]*>.*Back</)
     expect(choice).toMatch(/enter-marks\/20252026\/1\/5A\/113\?teacher=1">Chemistry</)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCandidates } from '../../src/db/figures/print-runs.ts'
-import { findSheet, listOwnLessons, listSubjectsOfClass, listTeacherLessons } from '../../src/db/marks/enter/index.ts'
+import { findSheet, listLessonTeachers, listOwnLessons, listSubjectsOfClass, listTeacherLessons } from '../../src/db/marks/enter/index.ts'
 import { findRemarksSheet } from '../../src/db/marks/remarks/index.ts'
 import { countEmpty } from '../../src/db/posting/index.ts'
 import { listClassProgress } from '../../src/db/posting/progress.ts'
@@ -56,6 +56,10 @@ test('means the same wherever it is counted', async () => {
     'what is missing': sum(named(readiness.lessons)),
     'the Dashboard by teacher': sum(named(await listLessonLines(reach))),
   }
+  const teachers = await listLessonTeachers(db, ['all'], key)
+  const ofAll = sum(await listTeacherLessons(db, ['all'], key, people.lutchman.id))
+  expect(ofAll.registered).toBeGreaterThan(3)
+  expect(teachers.find(({ id }) => id === people.lutchman.id)).toMatchObject(ofAll)
   for (const [place, figures] of Object.entries(places)) expect([place, figures]).toEqual([place, { registered: 3, entered: 1 }])
 
   const remarks = await findRemarksSheet(db, admin, { year, term: 1, classId: '5A' }, '2025-12-01T14:00:00.000Z')

@@ -51,18 +51,33 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: num
     .orderBy('subject.title')
 }
 
-/** The present teachers in staff-list order, with their number of lessons in the year; for people who may enter any marks. */
-export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: number, employeeId?: number): Promise<LessonTeacher[]> {
+/** The present teachers in staff-list order, with their lessons of the year and marks of the term; for people who may enter any marks. */
+export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
+  const marks = recordsOf(db, term)
+    .innerJoin('lesson', (join) =>
+      join
+        .onRef('lesson.form_class_id', '=', 'own.form_class_id')
+        .onRef('lesson.subject_id', '=', 'record.subject_id')
+        .on('lesson.academic_year_id', '=', term.year),
+    )
+    .select('lesson.employee_id as teacherId')
+    .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(enteredIn('record', term.term)).as('entered')])
+    .groupBy('lesson.employee_id')
   return db
     .selectFrom('employee')
+    .leftJoin(marks.as('marks'), 'marks.teacherId', 'employee.id')
     .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select((eb) => [
+      eb.fn.coalesce('marks.registered', eb.lit(0)).as('registered'),
+      eb.fn.coalesce('marks.entered', eb.lit(0)).as('entered'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('lesson')
         .select((count) => count.fn.countAll<number>().as('n'))
         .whereRef('lesson.employee_id', '=', 'employee.id')
-        .where('lesson.academic_year_id', '=', year)
+        .where('lesson.academic_year_id', '=', term.year)
         .$asScalar()
         .$notNull()
         .as('lessons'),

@@ -56,4 +56,4 @@ export const markOf = (row: BookRow, number: number): Mark => row.marks[number]?
 export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }
 
 /** A teacher, and how many of the lessons have an assessment in the term. */
-export type BookTeacher = LessonTeacher & { begun: number }
+export type BookTeacher = Omit<LessonTeacher, 'registered' | 'entered'> & { begun: number }

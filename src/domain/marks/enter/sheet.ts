@@ -51,8 +51,8 @@ export type SubjectClass = { subjectId: number; subject: string; classId: string
 export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[]) =>
   subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))
 
-/** A teacher whose lessons people with wider rights can choose. */
-export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
+/** A teacher whose lessons people with wider rights can choose, with how many counting marks of their students are entered. */
+export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number; registered: number; entered: number }
 
-export const matchingTeachers = <T extends LessonTeacher>(typed: string, teachers: readonly T[]) =>
+export const matchingTeachers = <T extends Parameters<typeof fullName>[0]>(typed: string, teachers: readonly T[]) =>
   teachers.filter((teacher) => findsEvery(typed.trim(), fullName(teacher)))

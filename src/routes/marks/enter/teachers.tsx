@@ -19,10 +19,10 @@ export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
   const term = await currentTermOf(c)
   const typed = (c.req.query('q') ?? '').slice(0, 100)
-  const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
+  const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term)) : []
   const list = { links: linksOf(base), teachers, typed }
   const page = <SelectTeacher {...list} term={term} />
-  return render(c, { title: listWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
+  return render(c, { title: listWords.teachersTitle, page, fragment: <TeacherTable {...list} />, styles: 'landing.css' })
 }
 
 /** A teacher's lessons; an administrator may also pick a class and a subject. */
@@ -30,7 +30,7 @@ export async function showTeacher(c: Context<Env>, base: string) {
   const id = Id.safeParse(c.req.param('id'))
   const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
   const term = await findCurrentTerm(db)
-  const [teacher] = id.success ? await listLessonTeachers(db, scopes, term?.year ?? 0, id.data) : []
+  const [teacher] = id.success ? await listLessonTeachers(db, scopes, term ?? { year: 0, term: 1 }, id.data) : []
   if (!teacher) throw new HTTPException(404)
   return showChoice(c, linksOf(base, teacher.id), (of) => listTeacherLessons(db, scopes, of, teacher.id), teacher)
 }

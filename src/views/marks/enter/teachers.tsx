@@ -1,10 +1,11 @@
-import { lastFirst } from '../../../domain/_names.ts'
+import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
 import type { LessonTeacher } from '../../../domain/marks/enter/index.ts'
-import { emptyWords, listWords } from '../../../domain/words/enter-marks.ts'
+import { emptyWords, listWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import type { Links } from '../../_links/enter-marks.ts'
 import { Empty } from '../../_ui/empty.tsx'
+import { Bar } from '../../_ui/measure.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
@@ -16,7 +17,7 @@ type ListProps = { links: Links; teachers: readonly LessonTeacher[]; typed: stri
 export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | undefined }) {
   const { links, typed } = list
   return (
-    <div className="stack max-w-3xl">
+    <>
       <PageHead title={listWords.teachersTitle} sub={term && termName(term)}>
         {term && (
           <form className="class-search" action={links.teachers}>
@@ -31,7 +32,7 @@ export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | u
           <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
         </section>
       )}
-    </div>
+    </>
   )
 }
 
@@ -55,6 +56,18 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
               <Name>{lastFirst(teacher)}</Name>
             </a>
           ),
+        },
+        {
+          head: sheetWords.entered,
+          cell: ({ entered, registered, ...teacher }) =>
+            registered > 0 ? (
+              <span className="measure-line">
+                <Bar done={entered} of={registered} label={`${sheetWords.entered}, ${fullName(teacher)}`} />
+                <span>{listWords.progress(entered, registered)}</span>
+              </span>
+            ) : (
+              <span className="dim">{listWords.progress(entered, registered)}</span>
+            ),
         },
         { head: listWords.lessons, align: 'num', cell: ({ lessons }) => lessons },
       ]}
