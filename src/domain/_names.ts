@@ -11,9 +11,9 @@ const lookedUp = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Last name, then first name: a person's place in every list of names. The tab sorts before every character of a name. */
 /** A name for comparison: without case, accents and spaces. */
 export const nameWord = (name: string) => lookedUp(name).replaceAll(/\s/g, '')
+/** Last name, then first name: a person's place in every list of names. The tab sorts before every character of a name. */
 export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
 
 /**
