@@ -30,20 +30,13 @@ export function Account({
           <Status kind="saved">{message}</Status>
         </p>
       )}
-      {props.door === 'student' ? (
-        <>
+      <div className="cols">
+        <Sessions path={props.path} sessions={sessions} />
+        <div className="stack">
           <ChangePassword {...props} />
-          <Sessions path={props.path} sessions={sessions} />
-        </>
-      ) : (
-        <div className="cols">
-          <Sessions path={props.path} sessions={sessions} />
-          <div className="stack">
-            <ChangePassword {...props} />
-            {factor !== undefined && <FactorState since={factor} path={props.path} />}
-          </div>
+          {factor !== undefined && <FactorState since={factor} path={props.path} />}
         </div>
-      )}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { shownRecoveryCode } from '../domain/_sign-in/second-factor.ts'
 import { common } from '../domain/words/common.ts'
@@ -8,19 +9,24 @@ import { Checkbox, TextField } from './_ui/field.tsx'
 
 export type NewFactorProps = { key: string; uri: string; error?: string; trusts?: boolean | undefined }
 
-/** The code for the app to scan, and a field for the app's first code. */
-export function NewFactor({ of: { key, uri, error, trusts } }: { of: NewFactorProps }) {
+/** The code for the app to scan, and fields of which the last are for the app's first code. */
+export function NewFactor({ of: { key, uri, error, trusts }, children }: { of: NewFactorProps; children?: ReactNode }) {
   return (
     <>
-      <p>{words.scan}</p>
-      <Qr text={uri} />
-      <details>
-        <summary>{words.byHand}</summary>
-        <p className="break-all font-mono">{key.match(/.{4}/g)?.join(' ')}</p>
-      </details>
-      <input type="hidden" name="key" value={key} />
-      <CodeField error={error} />
-      <TrustField isTicked={trusts} />
+      <div className="stack">
+        <p>{words.scan}</p>
+        <Qr text={uri} />
+        <details>
+          <summary>{words.byHand}</summary>
+          <p className="break-all font-mono">{key.match(/.{4}/g)?.join(' ')}</p>
+        </details>
+      </div>
+      <div className="stack">
+        {children}
+        <input type="hidden" name="key" value={key} />
+        <CodeField error={error} />
+        <TrustField isTicked={trusts} />
+      </div>
     </>
   )
 }

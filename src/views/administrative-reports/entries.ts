@@ -12,7 +12,7 @@ import { classUrl, lateUrl, studentsUrl, summaryUrl } from '../_links/attendance
 import { cardsUrl } from '../_links/attendance-cards.ts'
 import { honourUrl } from '../_links/honour.ts'
 import { slipsUrl } from '../_links/students.ts'
-import type { ThumbnailName } from './thumbnails.tsx'
+import type { ThumbnailName } from '../_ui/thumbnail.tsx'
 
 export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`

@@ -13,8 +13,8 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
 import { Side } from '../_ui/side-list.tsx'
+import { Thumbnail } from '../_ui/thumbnail.tsx'
 import { type Entry, gallery, reportsUrl } from './entries.ts'
-import { Thumbnail } from './thumbnails.tsx'
 
 type GalleryProps = {
   groups: readonly { title: string; entries: readonly Entry[] }[]
@@ -105,23 +105,31 @@ export function ReportPage({ name, children }: { name: ReportName; children: Rea
 export const ContactsPage = ({ forms }: { forms: readonly FormOfClasses[] }) => (
   <>
     <PageHead title={contactListWords.title} crumb={<a href={reportsUrl}>{sectionTitles.reports}</a>} sub={galleryWords.contacts} />
-    <section className="panel" aria-label={words.class}>
-      {forms.map(({ title, classes }) => (
-        <div key={title} className="pad stack">
-          <h2>{title}</h2>
-          <ul className="class-tags">
-            {classes.map(({ id }) => (
-              <li key={id}>
-                <a className="tag" {...opens(classContactsUrl(id))}>
-                  <span className="sr">{contactListWords.title} </span>
-                  {id}
-                </a>
-              </li>
+    <section className={forms.length > 0 ? 'panel beside-drawing' : 'panel'} aria-label={words.class}>
+      {forms.length > 0 ? (
+        <>
+          <div className="pad stack">
+            {forms.map(({ title, classes }) => (
+              <div key={title}>
+                <h2 className="label">{title}</h2>
+                <ul className="class-tags">
+                  {classes.map(({ id }) => (
+                    <li key={id}>
+                      <a className="tag" {...opens(classContactsUrl(id))}>
+                        <span className="sr">{contactListWords.title} </span>
+                        {id}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
-        </div>
-      ))}
-      {forms.length === 0 && <Empty title={words.noClasses}>{words.noClassesHint}</Empty>}
+          </div>
+          <Thumbnail of="contacts" />
+        </>
+      ) : (
+        <Empty title={words.noClasses}>{words.noClassesHint}</Empty>
+      )}
     </section>
   </>
 )

@@ -98,7 +98,7 @@ const NoHits = ({ typed }: { typed: string }) => (
 
 /** The same without scripts: a form and links. */
 export const FindPage = ({ typed, groups, isNear }: Props) => (
-  <div className="stack max-w-3xl">
+  <div className="stack">
     <h1>{words.title}</h1>
     <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" action={findUrl} method="get">
       <TextField

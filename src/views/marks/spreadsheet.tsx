@@ -10,6 +10,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { PageHead } from '../_ui/page-head.tsx'
+import { Thumbnail } from '../_ui/thumbnail.tsx'
 
 export type Chosen = {
   /** `/admin` or `/term-reports`. */
@@ -44,7 +45,7 @@ export function CourseSpreadsheet({ base, terms, asked, choices, books, classes 
   const url = `${base}/course-spreadsheet`
   if (!asked) return <NoBooks title={words.noTerm}>{words.noTermHint}</NoBooks>
   return (
-    <section id="course-spreadsheet" className="panel max-w-3xl">
+    <section id="course-spreadsheet" className="panel beside-drawing">
       <form
         className="pad stack"
         action={url}
@@ -96,6 +97,7 @@ export function CourseSpreadsheet({ base, terms, asked, choices, books, classes 
         </footer>
         <p className="hint">{books === 0 ? words.noCoursesHint : words.inside}</p>
       </form>
+      <Thumbnail of="marks" />
     </section>
   )
 }

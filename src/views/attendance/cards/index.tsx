@@ -9,6 +9,7 @@ import { ClassOptions, type FormOfClasses } from '../../_ui/class-options.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
+import { Thumbnail } from '../../_ui/thumbnail.tsx'
 
 type CardsProps = {
   /** The value in the address. */
@@ -30,31 +31,34 @@ export const CardsPage = (props: CardsProps) => (
 )
 
 export const CardsPanel = ({ of, about, student, cards, groups }: CardsProps) => (
-  <section id="attendance-cards" className="panel pad stack w-[620px] max-w-full" aria-label={words.title}>
-    <form
-      className="row items-end"
-      action={cardsUrl}
-      hx-get={cardsUrl}
-      hx-target="#attendance-cards"
-      hx-swap="outerHTML"
-      hx-push-url="true"
-      hx-trigger="change, submit"
-      hx-sync="this:replace"
-    >
-      <div className="w-64">
-        <Field label={words.of} name="of">
-          {(described) => (
-            <select {...described} defaultValue={of}>
-              {student && <option value={of}>{student}</option>}
-              <option value="school">{words.school}</option>
-              <ClassOptions forms={groups} whole={levelTitle} />
-            </select>
-          )}
-        </Field>
-      </div>
-      <Button type="submit">{pageWords.show}</Button>
-    </form>
-    {cards === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <Print of={of} about={about} cards={cards} />}
+  <section id="attendance-cards" className="panel beside-drawing" aria-label={words.title}>
+    <div className="pad stack">
+      <form
+        className="row items-end"
+        action={cardsUrl}
+        hx-get={cardsUrl}
+        hx-target="#attendance-cards"
+        hx-swap="outerHTML"
+        hx-push-url="true"
+        hx-trigger="change, submit"
+        hx-sync="this:replace"
+      >
+        <div className="w-64">
+          <Field label={words.of} name="of">
+            {(described) => (
+              <select {...described} defaultValue={of}>
+                {student && <option value={of}>{student}</option>}
+                <option value="school">{words.school}</option>
+                <ClassOptions forms={groups} whole={levelTitle} />
+              </select>
+            )}
+          </Field>
+        </div>
+        <Button type="submit">{pageWords.show}</Button>
+      </form>
+      {cards === 0 ? <Empty title={words.none}>{words.noneYet}</Empty> : <Print of={of} about={about} cards={cards} />}
+    </div>
+    <Thumbnail of="barcodes" />
   </section>
 )
 

@@ -69,7 +69,7 @@ const heads: Head[] = [
 ]
 
 const LessonTable = ({ rows }: { rows: readonly LessonRowProps[] }) => (
-  <TableFrame label={lessonWords.title} className="table-in-box">
+  <TableFrame label={lessonWords.title} className="table-in-box folds">
     <Heads columns={heads} />
     <tbody id="lesson-rows">
       {rows.map((row) => (
