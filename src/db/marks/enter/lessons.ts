@@ -54,15 +54,18 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: num
 /** The present teachers in staff-list order, with their lessons of the year and marks of the term; for people who may enter any marks. */
 export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
-  const marks = recordsOf(db, term)
+  const bySubject = recordsOf(db, term)
+    .select(['own.form_class_id as classId', 'record.subject_id as subjectId'])
+    .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(enteredIn('record', term.term)).as('entered')])
+    .groupBy(['own.form_class_id', 'record.subject_id'])
+  const marks = db
+    .selectFrom(bySubject.as('counted'))
     .innerJoin('lesson', (join) =>
-      join
-        .onRef('lesson.form_class_id', '=', 'own.form_class_id')
-        .onRef('lesson.subject_id', '=', 'record.subject_id')
-        .on('lesson.academic_year_id', '=', term.year),
+      join.onRef('lesson.form_class_id', '=', 'counted.classId').onRef('lesson.subject_id', '=', 'counted.subjectId'),
     )
     .select('lesson.employee_id as teacherId')
-    .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(enteredIn('record', term.term)).as('entered')])
+    .select((eb) => [eb.fn.sum<number>('counted.registered').as('registered'), eb.fn.sum<number>('counted.entered').as('entered')])
+    .where('lesson.academic_year_id', '=', term.year)
     .groupBy('lesson.employee_id')
   return db
     .selectFrom('employee')
