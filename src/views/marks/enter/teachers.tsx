@@ -40,6 +40,7 @@ export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
   <div id="lesson-teachers" className="panel">
     <Table
       label={listWords.teachersTitle}
+      folds
       rows={teachers}
       rowKey={({ id }) => id}
       empty={
