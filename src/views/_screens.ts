@@ -28,6 +28,7 @@ import { calendarTitle } from '../domain/words/school-calendar.ts'
 import { kindWords as uploads, words as uploadWords } from '../domain/words/school-upload.ts'
 import { historyTitle, mainMenuTitles, menuWords, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
 import { shortcutWords } from '../domain/words/shortcuts.ts'
+import { portalWords as portal } from '../domain/words/student-portal.ts'
 import { newWords, slipWords } from '../domain/words/students.ts'
 import { words as subjects } from '../domain/words/subjects.ts'
 import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
@@ -205,6 +206,7 @@ export function barOf(actor: Actor) {
 export function placeOf(actor: Actor, section: string | undefined, path: string): { href: string; title: string } | undefined {
   const isPaper = path.startsWith('/reports/')
   if (actor.kind === 'employee') return barOf(actor).findLast(({ href }) => (isPaper ? employeeHome : path).startsWith(href))
+  if (actor.kind === 'student') return { href: '/student/reports', title: portal.title }
   if (actor.kind !== 'administrator') return undefined
   const place = [...drawer, ...besideDrawer].find((one) => one.section === (isPaper ? 'reports' : section))
   return place && { href: place.path, title: place.title }

@@ -190,6 +190,12 @@ test('Classes shows those in reach, each leading to its page', async () => {
   expect(await of('stranger')).toEqual([])
 })
 
+test('where there are few classes, each names its form teacher', async () => {
+  const { as } = await school()
+  expect(textOf(await (await as('noel')('/term-reports/classes')).text())).toContain('5A 33% Kerwin Joseph')
+  expect(await (await as('admin')('/admin/classes?q=5a')).text()).not.toContain('is-few')
+})
+
 describe('the class list', () => {
   const list = async (who: Who, query: string, classId = '5A') => {
     const world = await school()

@@ -96,6 +96,7 @@ describe('the student’s own', () => {
     expect(html).not.toMatch(/Nicolette|D&#x27;Abreau|72|Next above/)
     expect(await text(world.as('zahra')(`/student/reports/${year}/1`))).toContain(`hx-get="${own}"`)
     expect(await text(world.as('zahra')('/student/reports'))).toContain(`hx-get="${own}"`)
+    expect(await text(world.as('zahra')(own)), 'the way back from it as a page').toContain('href="/student/reports">Report Cards<')
   })
 
   test('is not found while the report is held back, and for staff', async () => {

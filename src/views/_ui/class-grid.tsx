@@ -7,6 +7,8 @@ import { Bar } from './measure.tsx'
 import { SearchField } from './search-field.tsx'
 
 const classGrid = 'class-grid'
+/** Where a person has no more classes than these, they have the room of the whole row. */
+const few = 5
 
 type Props = {
   classes: readonly ClassTile[]
@@ -21,8 +23,9 @@ type Props = {
 export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', current, takesFocus }: Props) {
   const focused = takesFocus ? (current ?? classes[0]?.classId) : undefined
   const forms = Map.groupBy(classes, ({ formLevel }) => formLevel)
+  const isFew = typed === '' && classes.length <= few
   return (
-    <div id={classGrid} className="forms">
+    <div id={classGrid} className={isFew ? 'forms is-few' : 'forms'}>
       {classes.length === 0 && (
         <div className="panel">
           <Empty title={words.none(typed)} art="search">
@@ -40,7 +43,7 @@ export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', curr
                   {...one}
                   label={countedWords[counted].barOf(one.classId)}
                   href={linkOf(one.classId)}
-                  shows={typed !== ''}
+                  shows={typed !== '' || isFew}
                   isCurrent={one.classId === current}
                   autoFocus={one.classId === focused}
                 />
@@ -55,7 +58,7 @@ export function ClassGrid({ classes, counted = 'marks', linkOf, typed = '', curr
 
 type TileProps = ClassTile & { label: string; href: string; shows: boolean; isCurrent: boolean; autoFocus: boolean }
 
-/** `shows`: the form teachers, who were searched for, are named on the tile. */
+/** `shows`: the form teachers are named on the tile. */
 function Tile({ classId, part, label, href, shows, isCurrent, autoFocus, ...about }: TileProps) {
   return (
     <a
