@@ -32,7 +32,7 @@ export function Account({
       )}
       <div className="cols">
         <Sessions path={props.path} sessions={sessions} />
-        <div className={props.door === 'student' ? 'stack order-first min-[62.5em]:order-none' : 'stack'}>
+        <div className="stack">
           <ChangePassword {...props} />
           {factor !== undefined && <FactorState since={factor} path={props.path} />}
         </div>

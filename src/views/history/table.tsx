@@ -41,7 +41,7 @@ const value = 'wrap-anywhere whitespace-pre-line'
 /** With `state`, the student's number links to that student's changes. */
 export const changeColumns = (timeZone: string, state?: ListState): Column<ShownChange>[] => [
   { head: words.when, sort: 'at', width: 'w-[140px]', cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
-  { head: words.who, width: 'w-[112px]', className: 'wrap-anywhere', cell: ({ by }) => by },
+  { head: words.who, width: 'w-28', className: 'wrap-anywhere', cell: ({ by }) => by },
   { head: words.what, isName: true, className: 'wrap-anywhere font-normal', cell: (change) => <What change={change} state={state} /> },
   { head: words.old, width: 'w-[18%]', className: value, cell: (change) => <bdi>{change.old}</bdi> },
   { head: words.new, width: 'w-[18%]', className: value, cell: (change) => <bdi>{change.new}</bdi> },

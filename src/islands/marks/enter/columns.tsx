@@ -23,7 +23,7 @@ export function designOf({ head, rows }: EnterMarksProps, { settle }: OpenGrid<S
       ...peopleColumns<SheetRow>({ widths: ['w-10', 'w-40 xl:w-[210px]'] }),
       ...fields.map((field, col) => columnOf(field, col, isOff, detailOf)),
       {
-        ...{ key: 'status', width: 'w-[236px] xl:w-[250px]', head: headOf('status', 'Status') },
+        ...{ key: 'status', width: 'w-60 xl:w-[250px]', head: headOf('status', 'Status') },
         cell: ({ index, status }) => statusCell(index, status),
       },
     ],

@@ -66,7 +66,7 @@ const heads: Head[] = [
   { head: words.term },
   { head: words.start, width: 'w-[200px]' },
   { head: words.end, width: 'w-[200px]' },
-  { head: pageWords.edit, isQuiet: true, width: 'w-[160px]' },
+  { head: pageWords.edit, isQuiet: true, width: 'w-40' },
 ]
 
 /** Set Term Dates. */

@@ -58,7 +58,7 @@ const columnsOf = (local: LocalFields): (Column<ListedStudent> | false)[] => [
     className: 'wrap-anywhere',
     cell: ({ pin }) => pin,
   },
-  { head: common.actions, align: 'num', width: 'w-[192px] min-[1200px]:w-[336px]', cell: (student) => <Actions student={student} /> },
+  { head: common.actions, align: 'num', width: 'w-48 min-[1200px]:w-[336px]', cell: (student) => <Actions student={student} /> },
 ]
 
 /** Reloads itself when a student has changed. */

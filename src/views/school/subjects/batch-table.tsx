@@ -98,7 +98,7 @@ const columns = (selected: ReadonlySet<number>): Column<Candidate>[] => [
   { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
   {
     head: studentWords.teacher,
-    width: 'w-[240px]',
+    width: 'w-60',
     className: 'wrap-anywhere',
     cell: ({ teacher }) => teacher && <Name>{lastFirst(teacher)}</Name>,
   },
