@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../domain/_policy.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
-import type { LessonTeacher, SubjectClass } from '../../../domain/marks/enter/index.ts'
+import type { ChosenTeacher, LessonTeacher, SubjectClass } from '../../../domain/marks/enter/index.ts'
 import { enteredIn } from '../../_mark-sql.ts'
 import type { Db } from '../../_open.ts'
 import { preparedFor } from '../../_prepared-for.ts'
@@ -52,7 +52,7 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: num
 }
 
 /** The present teachers in staff-list order, with their lessons of the year and marks of the term; for people who may enter any marks. */
-export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
+export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermKey): Promise<LessonTeacher[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
   const bySubject = recordsOf(db, term)
     .select(['own.form_class_id as classId', 'record.subject_id as subjectId'])
@@ -67,10 +67,8 @@ export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermK
     .select((eb) => [eb.fn.sum<number>('counted.registered').as('registered'), eb.fn.sum<number>('counted.entered').as('entered')])
     .where('lesson.academic_year_id', '=', term.year)
     .groupBy('lesson.employee_id')
-  return db
-    .selectFrom('employee')
+  return presentTeachers(db)
     .leftJoin(marks.as('marks'), 'marks.teacherId', 'employee.id')
-    .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
     .select((eb) => [
       eb.fn.coalesce('marks.registered', eb.lit(0)).as('registered'),
       eb.fn.coalesce('marks.entered', eb.lit(0)).as('entered'),
@@ -85,13 +83,23 @@ export function listLessonTeachers(db: Db, scopes: readonly Scope[], term: TermK
         .$notNull()
         .as('lessons'),
     )
-    .where('employee.deleted_at', 'is', null)
-    .$if(employeeId !== undefined, (qb) => qb.where('employee.id', '=', employeeId ?? null))
     .orderBy('employee.last_name')
     .orderBy('employee.first_name')
     .orderBy('employee.id')
     .execute()
 }
+
+/** A present teacher; for people who may enter any marks. */
+export async function findLessonTeacher(db: Db, scopes: readonly Scope[], employeeId: number): Promise<ChosenTeacher | undefined> {
+  if (!scopes.includes('all')) return undefined
+  return presentTeachers(db).where('employee.id', '=', employeeId).executeTakeFirst()
+}
+
+const presentTeachers = (db: Db) =>
+  db
+    .selectFrom('employee')
+    .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .where('employee.deleted_at', 'is', null)
 
 /** Every subject of a class, for people who may enter any marks. */
 export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: TermKey, classId: string): Promise<SubjectClass[]> {

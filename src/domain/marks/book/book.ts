@@ -1,6 +1,6 @@
 import type { Mark, MarkRules } from '../../_marks.ts'
 import type { Closes } from '../../school/deadlines.ts'
-import type { LessonTeacher } from '../enter/index.ts'
+import type { ChosenTeacher } from '../enter/index.ts'
 
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
@@ -56,4 +56,4 @@ export const markOf = (row: BookRow, number: number): Mark => row.marks[number]?
 export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }
 
 /** A teacher, and how many of the lessons have an assessment in the term. */
-export type BookTeacher = Omit<LessonTeacher, 'registered' | 'entered'> & { begun: number }
+export type BookTeacher = ChosenTeacher & { lessons: number; begun: number }

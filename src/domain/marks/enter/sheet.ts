@@ -52,7 +52,8 @@ export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[
   subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))
 
 /** A teacher whose lessons people with wider rights can choose, with how many counting marks of their students are entered. */
-export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number; registered: number; entered: number }
+export type LessonTeacher = ChosenTeacher & { lessons: number; registered: number; entered: number }
+export type ChosenTeacher = { id: number; firstName: string; lastName: string }
 
-export const matchingTeachers = <T extends Parameters<typeof fullName>[0]>(typed: string, teachers: readonly T[]) =>
+export const matchingTeachers = <T extends ChosenTeacher>(typed: string, teachers: readonly T[]) =>
   teachers.filter((teacher) => findsEvery(typed.trim(), fullName(teacher)))

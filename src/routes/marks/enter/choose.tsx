@@ -5,7 +5,7 @@ import { listSubjectsOfClass } from '../../../db/marks/enter/index.ts'
 import { findTerm } from '../../../db/school/terms/index.ts'
 import { matchingClasses } from '../../../domain/_class-tiles.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
-import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../../domain/marks/enter/index.ts'
+import { type ChosenTeacher, matchingSubjects, type SubjectClass } from '../../../domain/marks/enter/index.ts'
 import type { Links } from '../../../views/_links/enter-marks.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../../views/marks/enter/select.tsx'
 import type { Env } from '../../_env.ts'
@@ -19,7 +19,7 @@ export async function showChoice(
   c: Context<Env>,
   links: Links,
   listLessons: (term: TermKey) => Promise<SubjectClass[]> | undefined,
-  teacher?: LessonTeacher,
+  teacher?: ChosenTeacher,
 ) {
   const term = (await termOf(c)) ?? (await currentTermOf(c))
   const lessons = term && (await listLessons(term))

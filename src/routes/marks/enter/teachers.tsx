@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { listLessonTeachers, listTeacherLessons } from '../../../db/marks/enter/index.ts'
-import { findCurrentTerm } from '../../../db/school/terms/index.ts'
+import { findLessonTeacher, listLessonTeachers, listTeacherLessons } from '../../../db/marks/enter/index.ts'
 import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
 import { listWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
@@ -29,8 +28,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
 export async function showTeacher(c: Context<Env>, base: string) {
   const id = Id.safeParse(c.req.param('id'))
   const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
-  const term = await findCurrentTerm(db)
-  const [teacher] = id.success ? await listLessonTeachers(db, scopes, term ?? { year: 0, term: 1 }, id.data) : []
+  const teacher = id.success ? await findLessonTeacher(db, scopes, id.data) : undefined
   if (!teacher) throw new HTTPException(404)
   return showChoice(c, linksOf(base, teacher.id), (of) => listTeacherLessons(db, scopes, of, teacher.id), teacher)
 }

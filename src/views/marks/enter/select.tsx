@@ -2,7 +2,7 @@ import type { ClassTile } from '../../../domain/_class-tiles.ts'
 import { fullName } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
-import { type LessonTeacher, type SubjectClass, sheetPath } from '../../../domain/marks/enter/index.ts'
+import { type ChosenTeacher, type SubjectClass, sheetPath } from '../../../domain/marks/enter/index.ts'
 import { words as classMarks } from '../../../domain/words/class-marks.ts'
 import { countedWords } from '../../../domain/words/classes.ts'
 import { common } from '../../../domain/words/common.ts'
@@ -30,7 +30,7 @@ type Props = {
   typedClass: string
   chosen: Chosen | undefined
   /** The teacher of the lessons, if not the person. */
-  teacher: LessonTeacher | undefined
+  teacher: ChosenTeacher | undefined
   /** Returns to the teacher list. */
   hasBack: boolean
 }
