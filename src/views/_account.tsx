@@ -30,13 +30,20 @@ export function Account({
           <Status kind="saved">{message}</Status>
         </p>
       )}
-      <div className="cols">
-        <Sessions path={props.path} sessions={sessions} />
-        <div className="stack">
+      {props.door === 'student' ? (
+        <>
           <ChangePassword {...props} />
-          {factor !== undefined && <FactorState since={factor} path={props.path} />}
+          <Sessions path={props.path} sessions={sessions} />
+        </>
+      ) : (
+        <div className="cols">
+          <Sessions path={props.path} sessions={sessions} />
+          <div className="stack">
+            <ChangePassword {...props} />
+            {factor !== undefined && <FactorState since={factor} path={props.path} />}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
