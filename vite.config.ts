@@ -68,6 +68,7 @@ export default defineConfig(({ mode }) => {
           sheets: 'src/views/_sheets.css',
           'paper-wide': 'src/views/_paper-wide.css',
           landing: 'src/views/_landing.css',
+          thumbnails: 'src/views/_thumbnails.css',
           charts: 'src/views/_charts.css',
           'line-chart': 'src/views/_line-chart.css',
           register: 'src/views/_register.css',

@@ -48,11 +48,11 @@ async function showGallery(c: Context<Env>) {
   const groups = gallery
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ action }) => may(c, action)) }))
     .filter(({ entries }) => entries.length > 0)
-  return render(c, { page: <ReportsPage {...{ groups, term, classes }} />, styles: 'landing.css' })
+  return render(c, { page: <ReportsPage {...{ groups, term, classes }} />, styles: 'thumbnails.css' })
 }
 
 async function showContacts(c: Context<Env>) {
-  return render(c, { title: contactListWords.title, styles: 'landing.css', page: <ContactsPage forms={byForm(await formClassesOf(c))} /> })
+  return render(c, { title: contactListWords.title, styles: 'thumbnails.css', page: <ContactsPage forms={byForm(await formClassesOf(c))} /> })
 }
 
 function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: ChoiceErrors) {
@@ -63,7 +63,7 @@ function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking,
   const card = <ReportCard {...{ name, asked, choices, errors }} />
   return render(
     c,
-    { title: describe(name).title, styles: 'landing.css', page: <ReportPage name={name}>{card}</ReportPage>, fragment: card },
+    { title: describe(name).title, styles: 'thumbnails.css', page: <ReportPage name={name}>{card}</ReportPage>, fragment: card },
     errors ? 422 : 200,
   )
 }

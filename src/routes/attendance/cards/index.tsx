@@ -28,7 +28,7 @@ export const attendanceCards = new Hono<Env>()
     const groups = byForm(await formClassesOf(c))
     const student = of.kind === 'student' || of.kind === 'students' ? about : undefined
     const props = { of: text, about, student, cards: cards.length, groups }
-    return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} />, styles: 'landing.css' })
+    return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} />, styles: 'thumbnails.css' })
   })
   .get(`${cardsUrl}/show`, allowed, async (c) => {
     const { about, links } = someOf(await cardsOf(c))
