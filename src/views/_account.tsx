@@ -31,10 +31,12 @@ export function Account({
         </p>
       )}
       {props.door === 'student' ? (
-        <>
-          <ChangePassword {...props} />
+        <div className="cols lg:grid-cols-[21rem_minmax(0,1fr)]">
+          <div>
+            <ChangePassword {...props} />
+          </div>
           <Sessions path={props.path} sessions={sessions} />
-        </>
+        </div>
       ) : (
         <div className="cols">
           <Sessions path={props.path} sessions={sessions} />

@@ -52,7 +52,11 @@ async function showGallery(c: Context<Env>) {
 }
 
 async function showContacts(c: Context<Env>) {
-  return render(c, { title: contactListWords.title, styles: 'thumbnails.css', page: <ContactsPage forms={byForm(await formClassesOf(c))} /> })
+  return render(c, {
+    title: contactListWords.title,
+    styles: 'thumbnails.css',
+    page: <ContactsPage forms={byForm(await formClassesOf(c))} />,
+  })
 }
 
 function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: ChoiceErrors) {

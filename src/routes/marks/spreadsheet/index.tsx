@@ -43,7 +43,11 @@ for (const base of ['/admin', '/term-reports'] as const) {
   courseSpreadsheet
     .get(`${base}/course-spreadsheet`, allowed, async (c) => {
       const { chosen } = await find(c, settle)
-      return render(c, { page: <CourseSpreadsheetPage {...chosen} />, fragment: <CourseSpreadsheet {...chosen} />, styles: 'thumbnails.css' })
+      return render(c, {
+        page: <CourseSpreadsheetPage {...chosen} />,
+        fragment: <CourseSpreadsheet {...chosen} />,
+        styles: 'thumbnails.css',
+      })
     })
     .get(`${base}/course-spreadsheet/download`, allowed, async (c) => {
       const { chosen, courses } = await find(c, (_, asked) => asked)
