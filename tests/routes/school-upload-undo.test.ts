@@ -50,8 +50,8 @@ const all = async (db: Db = world.db) =>
     tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row, bare)).sort()),
   )
 
-async function confirmed() {
-  const { address, text } = await sendFile(world, 'Our Past.xlsx', await past())
+async function confirmed(file = past()) {
+  const { address, text } = await sendFile(world, 'Our Past.xlsx', await file)
   expect([address, text]).toEqual([expect.stringContaining('/admin/school-upload/'), expect.anything()])
   const status = await confirm(world, address)
   expect(status).toBe(303)
@@ -121,6 +121,22 @@ describe('the undoing of an upload', () => {
     const other = (rows: string[][]) => rows.flat().filter((row) => !row.includes(`"student_id":${pupils.at(-1)}`))
     expect(other(await all())).toEqual(other(after))
     expect((await post(world, `${batch}/undo`)).status).toBe(409)
+  })
+
+  test('puts the students back too, where something becomes of one meanwhile', async () => {
+    const many = Array.from({ length: 400 }, (_, i) => [20280001 + i, 'Khan', `Kai ${i}`, '5A'])
+    const batch = await confirmed(bookOf({ Students: [['Student ID', 'Last Name', 'First Name', 'Class'], ...many] }))
+    const after = await all()
+    const undoing = post(world, `${batch}/undo`)
+    await steps(1)
+    const last = world.db.updateTable('student').where('id', '=', 20280400)
+    const set = await last.set({ password_hash: 'set meanwhile' }).executeTakeFirst()
+    expect(set.numUpdatedRows).toBe(1n)
+    const res = await undoing
+    expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('password')])
+    await last.set({ password_hash: null }).execute()
+    expect(await all()).toEqual(after.map((rows, n) => (tables[n] === 'upload_work' ? [] : rows)))
+    expect((await post(world, `${batch}/undo`)).status).toBe(303)
   })
 
   test('that is refused from the start has changed nothing, and the history says nothing', async () => {

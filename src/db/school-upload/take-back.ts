@@ -2,13 +2,13 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { ClassList } from '../school/teachers/classes.ts'
 import type { Upload } from './index.ts'
-import { takePeopleBack, takeTermsBack } from './take-people-back.ts'
+import { takeDifferencesBack, takeTermsBack } from './take-people-back.ts'
 import { InUse, type Stored } from './take-steps.ts'
 
 /** Takes back what there is little of, the last first, when everything that refers to it is gone. The history has both. */
 export async function takeFewBack(trx: Trx, upload: Upload, changes: readonly Stored[], by: By): Promise<void> {
   const of = (entity: string, field: string) => changes.filter((change) => change.entity === entity && change.field === field)
-  await takePeopleBack(trx, upload, by)
+  await takeDifferencesBack(trx, upload, by)
   await takeTermsBack(
     trx,
     changes.filter(({ entity }) => entity === 'academic_term'),

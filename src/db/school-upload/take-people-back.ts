@@ -1,19 +1,32 @@
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { applyDifferences } from '../school/students/upload-apply.ts'
-import { listBack, removeAdded } from '../school/students/upload-undo.ts'
-import { listUsed } from '../school/students/uses.ts'
+import { listBack, nextAdded, removeAdded } from '../school/students/upload-undo.ts'
+import { listUsedAmong } from '../school/students/uses.ts'
 import { removePastTerm } from '../school/terms/past.ts'
 import type { Upload } from './index.ts'
 import { InUse, type Stored } from './take-steps.ts'
+import { takingFrom } from './taken.ts'
 
-/** Students who came go, unless something has become of them; what was changed is as it was. What is something else by now stays, or holds a whole school's upload. */
-export async function takePeopleBack(trx: Trx, { kind, id, fileName }: Upload, by: By): Promise<void> {
+const studentsAtOnce = 50
+
+/** The next students who came go; one of whom something has become holds the undo. False if none is left. */
+export async function takeStudentsBack(trx: Trx, { id, fileName }: Upload, by: By): Promise<boolean> {
+  const next = await nextAdded(trx, id, studentsAtOnce)
+  if (next.length === 0) return false
+  if ((await listUsedAmong(trx, next)).length > 0) throw new InUse('used')
+  await takingFrom(trx, id, [{ table: 'student', of: { id: next } }], async () => {
+    if (!(await removeAdded(trx, next, fileName, by))) throw new InUse('used')
+  })
+  return true
+}
+
+/** What was changed of students becomes what it was. What is something else by now stays, or holds a whole school's upload. */
+export async function takeDifferencesBack(trx: Trx, { kind, id }: Upload, by: By): Promise<void> {
   const { back, kept } = await listBack(trx, id)
-  if ((kind === 'school' && kept > 0) || (await listUsed(trx, id)).length > 0) throw new InUse('used')
+  if (kind === 'school' && kept > 0) throw new InUse('used')
   await applyDifferences(trx, back, 'this-term', by)
   await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
-  await removeAdded(trx, id, fileName, by)
 }
 
 export async function takeTermsBack(trx: Trx, changes: readonly Stored[], by: By): Promise<void> {

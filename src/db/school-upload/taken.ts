@@ -4,7 +4,12 @@ import type { Trx } from '../_open.ts'
 import { lastChangeId } from '../school/students/moves/store.ts'
 
 /** The tables that are undone a few rows at a time, with the keys of their rows. */
-const keys = { subject_record: ['id'], student_term_record: ['id'], subject_student: ['student_id', 'subject_id'] } as const
+const keys = {
+  subject_record: ['id'],
+  student_term_record: ['id'],
+  subject_student: ['student_id', 'subject_id'],
+  student: ['id'],
+} as const
 type Table = keyof typeof keys
 type Row = Record<string, string | number | null>
 
@@ -51,6 +56,14 @@ async function read(trx: Trx, among: readonly Among[]): Promise<Map<string, { ta
     for (const row of rows) found.set(`${table} ${keyOf(table, row)}`, { table, row })
   }
   return found
+}
+
+/** Drops what the first steps took, when nothing can hold the undo any more; false if none is left. */
+export async function forgetTaken(trx: Trx, batchId: number, atMost: number): Promise<boolean> {
+  const first = await trx.selectFrom('upload_taken').select('step').where('batch_id', '=', batchId).orderBy('step').limit(atMost).execute()
+  const last = first.at(-1)
+  if (last) await trx.deleteFrom('upload_taken').where('batch_id', '=', batchId).where('step', '<=', last.step).execute()
+  return last !== undefined
 }
 
 /** Restores what the last step took, except where somebody has written since; false if no step is left. */

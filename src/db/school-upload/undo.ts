@@ -13,8 +13,9 @@ import { listUsed, type Used } from '../school/students/uses.ts'
 import { whyHeld } from './held.ts'
 import { findUpload, type Upload, type Which } from './index.ts'
 import { takeFewBack } from './take-back.ts'
+import { takeStudentsBack } from './take-people-back.ts'
 import { InUse, nextParts, type Plan, type Stored, stagesOf } from './take-steps.ts'
-import { putBackLast, takingFrom } from './taken.ts'
+import { forgetTaken, putBackLast, takingFrom } from './taken.ts'
 import { asOne, beginWork, findWork, type Work } from './work.ts'
 
 type Undone = 'undone' | 'missing' | 'already' | 'marks' | 'used'
@@ -104,6 +105,8 @@ async function goOnWith(db: Db, upload: Upload, known?: Plan): Promise<Undone> {
   }
 }
 
+const forgottenAtOnce = 20
+
 async function step(trx: Trx, upload: Upload, { stages, changes }: Plan): Promise<'more' | Undone> {
   const { id } = upload
   const work = await findWork(trx, id)
@@ -111,19 +114,18 @@ async function step(trx: Trx, upload: Upload, { stages, changes }: Plan): Promis
   const by = { actor: work.actor, at: work.at }
   if (work.work === 'restoring') return (await putBackLast(trx, id, by)) ? 'more' : stand(trx, upload, work)
   const stage = stages[work.stage]
+  const turnTo = (next: number) => trx.updateTable('upload_work').set({ stage: next, after: 0 }).where('batch_id', '=', id).execute()
+  if (work.stage > stages.length) return (await forgetTaken(trx, id, forgottenAtOnce)) ? 'more' : end(trx, id, work)
   if (!stage) {
+    if (await takeStudentsBack(trx, upload, by)) return 'more'
     await takeFewBack(trx, upload, changes, by)
-    await end(trx, id, work)
-    return 'undone'
+    await turnTo(work.stage + 1)
+    return 'more'
   }
   const parts = nextParts(stage, work.after)
   const last = parts.at(-1)?.[0].id
   if (last === undefined) {
-    await trx
-      .updateTable('upload_work')
-      .set({ stage: work.stage + 1, after: 0 })
-      .where('batch_id', '=', id)
-      .execute()
+    await turnTo(work.stage + 1)
     return 'more'
   }
   const own = { parts, since: upload.confirmedAt ?? '' }
@@ -132,10 +134,11 @@ async function step(trx: Trx, upload: Upload, { stages, changes }: Plan): Promis
   return 'more'
 }
 
-async function end(trx: Trx, id: number, { work, at, actor }: Work): Promise<void> {
+async function end(trx: Trx, id: number, { work, at, actor }: Work): Promise<'undone'> {
   await forget(trx, id)
   const undone = { undone_at: at, undone_by: actor.name }
   await writeBatch(trx, id, work === 'undoing' ? undone : { confirmed_at: null, confirmed_by: null, is_unfinished: 0 })
+  return 'undone'
 }
 
 /** Everything is restored: a complete upload is valid again, and an incomplete one waits for its undo. */

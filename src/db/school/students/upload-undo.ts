@@ -41,9 +41,17 @@ export async function listBack(trx: Db, batchId: number): Promise<{ back: Change
   return { back, kept: rows.length - back.length }
 }
 
-export async function removeAdded(trx: Trx, batchId: number, fileName: string, by: By): Promise<number> {
-  const gone = await trx.deleteFrom('student').where('batch_id', '=', batchId).returning('id').execute()
-  const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'batch', old: fileName, new: null }))
+/** The next of the students whom a batch added, in the order of their numbers. */
+export async function nextAdded(trx: Trx, batchId: number, atMost: number): Promise<number[]> {
+  const next = await trx.selectFrom('student').select('id').where('batch_id', '=', batchId).orderBy('id').limit(atMost).execute()
+  return next.map(({ id }) => id)
+}
+
+/** False if one of them has been changed, or has a password; some are gone then. */
+export async function removeAdded(trx: Trx, ids: readonly number[], fileName: string, by: By): Promise<boolean> {
+  const asCome = trx.deleteFrom('student').where('id', 'in', ids).where('version', '=', 1).where('password_hash', 'is', null)
+  const { numDeletedRows } = await asCome.executeTakeFirstOrThrow()
+  const history = ids.map((id) => ({ entity: 'student', key: id, studentId: id, field: 'batch', old: fileName, new: null }))
   await recordChanges(trx, history, by)
-  return gone.length
+  return Number(numDeletedRows) === ids.length
 }

@@ -27,6 +27,9 @@ type UseOf = (typeof tablesOfUse)[number]
 export const listUsed = (db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> =>
   listUsedOf(db, { batch_id: batchId }, tables)
 
+/** Those of these students who are in use since they were added. */
+export const listUsedAmong = (db: Db, ids: readonly number[]): Promise<Used[]> => listUsedOf(db, { ids }, tablesOfUse)
+
 /** What is added with a student, and removed with the undo. */
 const ofAdding = ['registered', 'subjects']
 
@@ -35,16 +38,16 @@ export const isUsed = async (db: Db, id: number): Promise<boolean> =>
   (
     await listUsedOf(
       db,
-      { id },
+      { ids: [id] },
       tablesOfUse.filter(([table, use]) => !ofAdding.includes(use) && table !== 'student_move'),
     )
   ).length > 0
 
-async function listUsedOf(db: Db, whose: { id: number } | { batch_id: number }, tables: readonly UseOf[]): Promise<Used[]> {
+async function listUsedOf(db: Db, whose: { ids: readonly number[] } | { batch_id: number }, tables: readonly UseOf[]): Promise<Used[]> {
   const own = db
     .selectFrom('student as s')
     .select(['s.id', 's.first_name', 's.last_name'])
-    .where((eb) => eb.and(whose))
+    .where((eb) => ('ids' in whose ? eb('s.id', 'in', whose.ids) : eb('s.batch_id', '=', whose.batch_id)))
   const queries = [
     ...tables.map(([table, use]) => ({
       use,
