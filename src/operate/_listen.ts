@@ -44,6 +44,20 @@ function secureAddress({ headers, url = '/' }: IncomingMessage, port: number): s
   return new URL(`https://${hostname}:${port}`).origin + url
 }
 
+/** Also waits for the answers to clients that have left: their work still reads and writes. */
+export function untilAnswered(fetch: Fetch): { fetch: Fetch; answered: () => Promise<unknown> } {
+  const underWay = new Set<unknown>()
+  return {
+    fetch(request, env) {
+      const answer = fetch(request, env)
+      if (!(answer instanceof Promise)) return answer
+      underWay.add(answer)
+      return answer.finally(() => underWay.delete(answer))
+    },
+    answered: () => Promise.allSettled(underWay),
+  }
+}
+
 export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { serveTogether } from '../db/_copies.ts'
 import { readAddress, serveOnServer, whyNot } from '../db/_engine/index.ts'
 import { findSchool } from '../db/_school.ts'
@@ -11,6 +10,7 @@ import { Failure, plainLine } from './_failure.ts'
 import type { Logger } from './_log.ts'
 import { lock } from './_school-file.ts'
 import { finish, type Host, isStill, type Lasting, logWhenAnswered, now, type OpenSchool, type Sockets, warnOfFonts } from './_serving.ts'
+import { UnderWay } from './_under-way.ts'
 import { sweeperOf } from './retention/sweeper.ts'
 
 const [tickMs, finishMs] = [60_000, 15_000]
@@ -53,7 +53,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
   const own = { assets: host.assets, now, log, authority: host.authority, setUpCode, isOnServer: true }
   const tenant = createTenant({ ...own, db })
   const nights = nightsOf(school, log)
-  const underWay = new Set<ServerResponse>()
+  const underWay = new UnderWay()
   let finishing: NodeJS.Timeout | undefined
   const setUp = async (request: Request, sockets: Sockets) => {
     const answer = await host.app.fetch(request, { ...sockets, tenant })
@@ -62,12 +62,10 @@ export async function openServerAt(address: string, home: string, host: Host, la
   }
   return {
     answer(request, sockets, path) {
-      const { outgoing } = sockets
-      underWay.add(outgoing)
-      outgoing.once('close', () => underWay.delete(outgoing))
       logWhenAnswered(log, host, path, sockets)
       if (!isHeld()) return awayPage(request, awaySchool)
-      return tenant.setUp?.isDue ? setUp(request, sockets) : host.app.fetch(request, { ...sockets, tenant })
+      const answer = tenant.setUp?.isDue ? setUp(request, sockets) : host.app.fetch(request, { ...sockets, tenant })
+      return underWay.begin(sockets.outgoing, answer)
     },
     start() {
       if (!host.isTicked) nights.start()
@@ -77,7 +75,7 @@ export async function openServerAt(address: string, home: string, host: Host, la
     },
     tick: nights.tick,
     isIdle() {
-      const isBusy = () => underWay.size > 0 || tenant.jobs.isBusy() || isSweeping(db) || findCounting(db) !== undefined
+      const isBusy = () => !underWay.isEmpty() || tenant.jobs.isBusy() || isSweeping(db) || findCounting(db) !== undefined
       return isStill(() => (isBusy() ? undefined : uses()))
     },
     setUpCode: () => setUpCode,

@@ -58,17 +58,15 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (!isHealth(path) && !request.headers.has('X-Quiet')) backups.asked()
     if (served.isPaused) return beingRestored(request)
-    served.began(sockets.outgoing)
     logWhenAnswered(log, host, path, sockets)
-    return host.app.fetch(request, { ...sockets, tenant: served.tenant })
+    return served.underWay.begin(sockets.outgoing, host.app.fetch(request, { ...sockets, tenant: served.tenant }))
   }
   return {
     answer(request: Request, sockets: Sockets, path: string): Response | Promise<Response> {
       if (!isInCopy(path)) return ofSchool(request, sockets, path)
       return copies.open().then((copy) => {
         if (!copy) return ofSchool(request, sockets, path)
-        copies.began(sockets.outgoing)
-        return ofCopy(copy, host, request, sockets)
+        return copies.underWay.begin(sockets.outgoing, ofCopy(copy, host, request, sockets))
       })
     },
     start() {

@@ -1,12 +1,9 @@
-import type { ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import type { School } from '../db/_open.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/_school.ts'
 import type { Tenant } from '../routes/_env.ts'
 import { openOrMake } from './_school-file.ts'
-
-const patienceMs = 10_000
+import { UnderWay } from './_under-way.ts'
 
 type Make = (school: School, setUpCode: string | undefined) => Tenant
 /** Looks after a school while it is open; returns the function to call before the school is closed. */
@@ -19,7 +16,8 @@ type Options = { attend?: Attend; code?: () => string }
 export class Served {
   readonly #dir: string
   readonly #make: Make
-  readonly #underWay = new Set<ServerResponse>()
+  /** The requests that must end before the school is replaced. */
+  readonly underWay = new UnderWay()
   readonly #attend: Attend
   readonly #code: () => string
   #leave: () => void
@@ -49,20 +47,13 @@ export class Served {
     return this.#isPaused
   }
 
-  isBusy = () => this.#isPaused || this.#underWay.size > 0
-
-  /** Counts a request that must end before the school is replaced. */
-  began(answer: ServerResponse): void {
-    this.#underWay.add(answer)
-    answer.once('close', () => this.#underWay.delete(answer))
-  }
+  isBusy = () => this.#isPaused || !this.underWay.isEmpty()
 
   /** Closes the school, works on its file and opens it again, or the old file if that fails. Nobody is served meanwhile. */
   async replace(work: () => Promise<() => void>): Promise<void> {
     this.#isPaused = true
     try {
-      const until = performance.now() + patienceMs
-      while (this.#underWay.size > 0 && performance.now() < until) await setTimeout(20)
+      await this.underWay.end()
       this.#leave()
       await this.school.close()
       let undo: (() => void) | undefined

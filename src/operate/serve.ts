@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { renderUnicodeCompact } from 'uqr'
 import { version } from '../../package.json'
@@ -11,7 +12,7 @@ import { findTls, followTls, type Tls } from './_certificate.ts'
 import { keepErrors } from './_errors.ts'
 import type { Failure } from './_failure.ts'
 import { capHalfOpen } from './_half-open-requests.ts'
-import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
+import { createRedirect, createServerFor, listen, patienceMs, portOf, stopOnSignal, untilAnswered, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { openMetrics } from './_metrics.ts'
@@ -63,12 +64,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const metrics = await metricsOf(options, () => (serving instanceof Schools ? serving.countOpen() : 1))
   const host = { app, assets, authority: () => tls?.authority, ...metrics }
   const serving = await open(options, host, log, () => createDistrictApp(tenantOf, settings))
-  const fetch: Fetch = (request, env) => {
+  const { fetch, answered } = untilAnswered((request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
     if (path === '/healthz/live') return new Response('ok', { headers: { 'Cache-Control': 'no-store' } })
     return serveAsset(assets, request, path) ?? serving.answer(request, sockets, path)
-  }
+  })
   const server = capHalfOpen(createServerFor(fetch, tls), options)
   let lost: Failure | undefined
   const stopped = stopOnSignal(server, (stop) => {
@@ -90,7 +91,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   serving.start()
   tellRunning(home, running(options, serving.setUpCode(), tls, portOf(server)))
   process.stdout.write(`${introduction(options, serving.setUpCode(), tls, portOf(server), redirect && portOf(redirect))}\n`)
-  log.info({ signal: await stopped }, 'stopped')
+  const signal = await stopped
+  await Promise.race([answered(), setTimeout(patienceMs(signal), undefined, { ref: false })])
+  log.info({ signal }, 'stopped')
   forgetRunning(home)
   unfollow?.()
   metrics?.server.close()

@@ -1,7 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { School } from '../../db/_open.ts'
 import { type Copy, type CopyState, endOf, isOver } from '../../domain/_rehearsal.ts'
@@ -12,12 +10,13 @@ import { readJson, writeJson } from '../_json.ts'
 import type { Logger } from '../_log.ts'
 import { rename } from '../_rename.ts'
 import { openAt, schoolFile } from '../_school-file.ts'
+import { UnderWay } from '../_under-way.ts'
 import { roomAt } from '../backups/make.ts'
 import { inOwnProcess } from '../backups/process.ts'
 import { folderOf, roomNeeded } from './make.ts'
 
 const Facts = z.object({ madeAt: z.iso.datetime(), by: z.string() })
-const [hourMs, patienceMs] = [60 * 60_000, 5_000]
+const hourMs = 60 * 60_000
 
 /** Work for a separate process. */
 const copyWork = { kind: 'copy' } as const
@@ -42,7 +41,8 @@ export class Copies<Served extends object> implements CopyKeeper {
   readonly #options: Required<Options<Served>>
   readonly #folder: string
   readonly #stopped = new AbortController()
-  readonly #underWay = new Set<ServerResponse>()
+  /** The requests that must end before the copy is closed. */
+  readonly underWay = new UnderWay()
   #making: CopyState['underWay']
   #failed: string | undefined
   #opened: Promise<Open<Served> | undefined> | undefined
@@ -124,13 +124,7 @@ export class Copies<Served extends object> implements CopyKeeper {
     return opened && !isOver(opened.madeAt, this.#options.now()) ? { ...opened, db: opened.school.db } : undefined
   }
 
-  isBusy = () => this.#making !== undefined || this.#underWay.size > 0
-
-  /** Counts a request that must end before the copy is closed. */
-  began(answer: ServerResponse): void {
-    this.#underWay.add(answer)
-    answer.once('close', () => this.#underWay.delete(answer))
-  }
+  isBusy = () => this.#making !== undefined || !this.underWay.isEmpty()
 
   async #openNow(): Promise<Open<Served> | undefined> {
     const facts = this.#facts()
@@ -147,8 +141,7 @@ export class Copies<Served extends object> implements CopyKeeper {
   async #close(): Promise<void> {
     const opened = this.#opened
     this.#opened = Promise.resolve(undefined)
-    const until = performance.now() + patienceMs
-    while (this.#underWay.size > 0 && performance.now() < until) await setTimeout(20)
+    await this.underWay.end()
     await (await opened)?.school.close()
     this.#opened = undefined
   }
