@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Db } from '../../src/db/_open.ts'
+import type { Database } from '../../src/db/_schema.ts'
 import { finishUploads } from '../../src/db/school-upload/undo.ts'
 import { addRows } from '../_rows.ts'
 import { serverOfRun } from '../_school.ts'
@@ -45,9 +46,18 @@ const tables = [
   ...(['upload_taken', 'upload_work', 'term_kept'] as const),
 ]
 const bare = (key: string, value: unknown) => (key === 'updated_at' || key === 'version' || key.endsWith('_version') ? undefined : value)
-const all = async (db: Db = world.db) =>
+const all = async (db: Db = world.db, of: readonly (keyof Database)[] = tables) =>
   Promise.all(
-    tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row, bare)).sort()),
+    of.map(async (table) =>
+      (
+        await db
+          .selectFrom(table as 'student')
+          .selectAll()
+          .execute()
+      )
+        .map((row) => JSON.stringify(row, bare))
+        .sort(),
+    ),
   )
 
 async function confirmed(file = past()) {
@@ -125,8 +135,37 @@ describe('the undoing of an upload', () => {
 
   test('puts the students back too, where something becomes of one meanwhile', async () => {
     const many = Array.from({ length: 400 }, (_, i) => [20280001 + i, 'Khan', `Kai ${i}`, '5A'])
-    const batch = await confirmed(bookOf({ Students: [['Student ID', 'Last Name', 'First Name', 'Class'], ...many] }))
-    const after = await all()
+    const [first, second] = [20280001, 20280002]
+    const file = bookOf({
+      Terms: [
+        ['Year', 'Term'],
+        ['2023-24', 3],
+      ],
+      Students: [['Student ID', 'Last Name', 'First Name', 'Class'], ...many],
+      Attendance: [
+        ['Student ID', 'Year', 'Term', 'Class', 'Sessions Absent'],
+        [first, '2023-24', 3, '5A', 6],
+      ],
+    })
+    const batch = await confirmed(file)
+    const ofTerm = { academic_year_id: older.year, term: older.term, student_id: first }
+    await addRows(world.db, 'term_report_hold', { ...ofTerm, reason: 'Fees', held_at: '2025-12-01T14:00:00.000Z' })
+    await addRows(world.db, 'printed_card', { ...ofTerm, digest: 'a', at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
+    await addRows(world.db, 'student_contact', { student_id: first, place: 1, name: 'Ann Khan', telephone: '868 555 0100' })
+    await addRows(world.db, 'student_apart', { student_id: first, other_id: second, at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
+    await addRows(world.db, 'retention_hold', { student_id: second, reason: 'A court', at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
+    await addRows(world.db, 'year_student', { academic_year_id: year, student_id: first, to_class_id: '5A' })
+    const theirs = [
+      'student_contact',
+      'contact_word',
+      'student_apart',
+      'retention_hold',
+      'year_student',
+      'student_word',
+      'term_report_hold',
+      'printed_card',
+    ] as const
+    const [after, along] = [await all(), await all(world.db, theirs)]
     const undoing = post(world, `${batch}/undo`)
     await steps(1)
     const last = world.db.updateTable('student').where('id', '=', 20280400)
@@ -135,7 +174,8 @@ describe('the undoing of an upload', () => {
     const res = await undoing
     expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('password')])
     await last.set({ password_hash: null }).execute()
-    expect(await all()).toEqual(after.map((rows, n) => (tables[n] === 'upload_work' ? [] : rows)))
+    expect(await all()).toEqual(after)
+    expect(await all(world.db, theirs)).toEqual(along)
     expect((await post(world, `${batch}/undo`)).status).toBe(303)
   })
 

@@ -6,16 +6,27 @@ import { listUsedAmong } from '../school/students/uses.ts'
 import { removePastTerm } from '../school/terms/past.ts'
 import type { Upload } from './index.ts'
 import { InUse, type Stored } from './take-steps.ts'
-import { takingFrom } from './taken.ts'
+import { type Among, takingFrom } from './taken.ts'
 
 const studentsAtOnce = 50
+
+/** What goes with a student, and is put back with the student. */
+export const goesAlong = [
+  ...(['student_contact', 'student_apart', 'student_work_student', 'term_registration_flag'] as const),
+  ...(['year_student', 'year_option', 'retention_hold', 'retention_notice'] as const),
+]
+const amongStudents = (ids: readonly number[]): Among[] => [
+  { table: 'student', of: { id: ids } },
+  ...goesAlong.map((table) => ({ table, of: { student_id: ids } })),
+  { table: 'student_apart', of: { other_id: ids } },
+]
 
 /** The next students who came go; one of whom something has become holds the undo. False if none is left. */
 export async function takeStudentsBack(trx: Trx, { id, fileName }: Upload, by: By): Promise<boolean> {
   const next = await nextAdded(trx, id, studentsAtOnce)
   if (next.length === 0) return false
   if ((await listUsedAmong(trx, next)).length > 0) throw new InUse('used')
-  await takingFrom(trx, id, [{ table: 'student', of: { id: next } }], async () => {
+  await takingFrom(trx, id, amongStudents(next), async () => {
     if (!(await removeAdded(trx, next, fileName, by))) throw new InUse('used')
   })
   return true

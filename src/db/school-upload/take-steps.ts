@@ -86,10 +86,15 @@ export function nextParts({ parts, atOnce }: Stage, after: number): readonly Par
 }
 
 type Of = { table: 'subject_record' | 'student_term_record'; made: string; why: 'marks' | 'used' }
+/** What goes with a row, and is put back with it: a report that was withheld stays so. */
+const goesWith = { subject_record: [], student_term_record: ['term_report_hold', 'printed_card', 'term_trend'] } as const
 
 const rowsStage = (of: Of, parts: readonly Part[]): Stage => ({
   ...{ parts, atOnce: 60 },
-  among: ({ parts }) => [{ table: of.table, of: { id: idsOf(parts) } }],
+  among: ({ parts }) => [
+    { table: of.table, of: { id: idsOf(parts) } },
+    ...goesWith[of.table].flatMap((table) => among(table, { student_id: studentsOf(linesOf(parts)) })),
+  ],
   take: (trx, step, by) => takeRows(trx, of, step, by),
 })
 

@@ -9,6 +9,19 @@ const keys = {
   student_term_record: ['id'],
   subject_student: ['student_id', 'subject_id'],
   student: ['id'],
+  // Removed by the database with a term record.
+  term_report_hold: ['student_id', 'academic_year_id', 'term'],
+  printed_card: ['student_id', 'academic_year_id', 'term'],
+  term_trend: ['student_id', 'academic_year_id', 'term', 'of_year', 'of_term'],
+  // Removed by the database with a student.
+  student_contact: ['id'],
+  student_apart: ['student_id', 'other_id'],
+  student_work_student: ['work_id', 'student_id'],
+  term_registration_flag: ['academic_year_id', 'term', 'student_id'],
+  year_student: ['academic_year_id', 'student_id'],
+  year_option: ['academic_year_id', 'student_id', 'subject_id'],
+  retention_hold: ['student_id'],
+  retention_notice: ['student_id'],
 } as const
 type Table = keyof typeof keys
 type Row = Record<string, string | number | null>
