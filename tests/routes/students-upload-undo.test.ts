@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tablesOfUse } from '../../src/db/school/students/index.ts'
 import { goesAlong } from '../../src/db/school-upload/take-people-back.ts'
+import { goesWith } from '../../src/db/school-upload/take-steps.ts'
 import { run } from '../_by-hand.ts'
 import { serverOfRun } from '../_school.ts'
 import { book } from '../spreadsheets/make.ts'
-import { makeWorld, today, type Who } from '../world.ts'
+import { makeWorld, today, type Who, type World } from '../world.ts'
 
 const head = ['Student ID', 'Last Name', 'First Name', 'Class']
 const htmx = { 'HX-Request': 'true' }
@@ -33,12 +34,20 @@ async function world() {
 /** What the database writes itself, or stands for a use that is asked for otherwise: a password, an edit. */
 const ofOthers = ['session', 'student_word', 'student_document_before', 'batch_difference']
 
+type Key = { table: string; on_delete: string }
+const referringTo = ({ sqlite }: World, table: string, isMeant: (key: Key) => boolean = () => true) =>
+  (sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]).filter((name) =>
+    (sqlite.pragma(`foreign_key_list("${name}")`) as Key[]).some((key) => key.table === table && isMeant(key)),
+  )
+
+test.skipIf(serverOfRun())('what the database removes with a record is put back with it', async () => {
+  const world = await makeWorld()
+  for (const [table, known] of Object.entries(goesWith))
+    expect([table, referringTo(world, table, (key) => key.on_delete === 'CASCADE').sort()]).toEqual([table, [...known].sort()])
+})
+
 test.skipIf(serverOfRun())('every table that refers to a student is known to the undoing', async () => {
-  const { sqlite } = await makeWorld()
-  const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]
-  const refers = (table: string) =>
-    (sqlite.pragma(`foreign_key_list("${table}")`) as { table: string }[]).some((key) => key.table === 'student')
-  const referring = tables.filter(refers)
+  const referring = referringTo(await makeWorld(), 'student')
   expect(referring.length).toBeGreaterThan(6)
   const known = new Set<string>([...tablesOfUse.map(([table]) => table), ...goesAlong, ...ofOthers])
   expect(referring.filter((table) => !known.has(table))).toEqual([])

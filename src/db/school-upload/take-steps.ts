@@ -87,7 +87,7 @@ export function nextParts({ parts, atOnce }: Stage, after: number): readonly Par
 
 type Of = { table: 'subject_record' | 'student_term_record'; made: string; why: 'marks' | 'used' }
 /** What goes with a row, and is put back with it: a report that was withheld stays so. */
-const goesWith = { subject_record: [], student_term_record: ['term_report_hold', 'printed_card', 'term_trend'] } as const
+export const goesWith = { subject_record: [], student_term_record: ['term_report_hold', 'printed_card', 'term_trend'] } as const
 
 const rowsStage = (of: Of, parts: readonly Part[]): Stage => ({
   ...{ parts, atOnce: 60 },
