@@ -5,7 +5,6 @@ import { moment } from '../domain/_dates.ts'
 import { copyBase, endOf } from '../domain/_rehearsal.ts'
 import { usualFields } from '../domain/school/students/local-fields.ts'
 import { type DraftOwner, Layout } from '../views/_layout.tsx'
-import { fromDialogPage } from '../views/_ui/dialog.tsx'
 import { DraftSigner } from '../views/_ui/draft-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { RowsOf } from '../views/_ui/rows.tsx'
@@ -102,13 +101,9 @@ export function tell(c: Context<Env>, said: string | Snackbar, ...events: string
   c.header('HX-Trigger', asciiJson({ snackbar, ...Object.fromEntries(events.map((e) => [e, true])) }))
 }
 
-/** Answers htmx like `done`; without htmx, and from a dialog that is a page of its own, it goes to the list that the action changed. */
-export function doneOrBack(c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) {
-  if (!wantsFragment(c)) return c.redirect(back, 303)
-  if (!c.req.header(fromDialogPage)) return done(c, said, ...events)
-  c.header('HX-Redirect', back)
-  return c.body(null, 204)
-}
+/** Answers htmx like `done`; without htmx it redirects to the list that the action changed. */
+export const doneOrBack = (c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) =>
+  wantsFragment(c) ? done(c, said, ...events) : c.redirect(back, 303)
 
 /** Writes everything above ASCII as a JSON escape, because header values are Latin-1. */
 function asciiJson(value: unknown): string {

@@ -212,17 +212,3 @@ test('a dialog that is a page of its own asks too, before what was typed in it i
   await page.goto('/admin/teachers')
   expect(asked).toHaveLength(1)
 })
-
-test('a dialog that is a page of its own is left when all is saved, for the list that it belongs to', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/admin/subjects')
-  const edit = page.getByRole('table').getByRole('link', { name: /^Edit/ }).first()
-  const address = (await edit.getAttribute('href')) ?? ''
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Update Subject' }).click()
-  await expect(page).toHaveURL('/admin/subjects')
-  await edit.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Update Subject' }).click()
-  await expect(page.getByText('Update Successfull')).toBeVisible()
-  await expect(page).toHaveURL('/admin/subjects')
-})
