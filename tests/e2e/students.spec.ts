@@ -155,8 +155,11 @@ test('documents are uploaded, seen, refused and replaced', async ({ page, signed
   await open(page, '?q=ibrahim+ahamad')
   const menu = page.locator('summary', { hasText: /\/5/ })
   const choose = async (title: string) => {
-    await menu.click()
-    await page.locator('.menu[open]').getByRole('link', { name: title }).click()
+    // The list that is read again after a save closes the menu, if it was quicker.
+    await expect(async () => {
+      if ((await page.locator('.menu[open]').count()) === 0) await menu.click()
+      await page.locator('.menu[open]').getByRole('link', { name: title }).click({ timeout: 2000 })
+    }).toPass()
     await expect(dialog(page)).toContainText(title)
   }
   const before = Number((await menu.textContent())?.[0])
