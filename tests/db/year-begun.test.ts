@@ -90,12 +90,14 @@ test('taken back by half, it is taken back from the others too, before anything 
 test('who changes a subject by hand meanwhile keeps it', async () => {
   const { db, years, close } = await promotedSchool()
   await stopHalfway(db, () => giveAll(db, years))
-  const [due] = await rowsOf<{ student: number; subject: number }>(
-    db,
-    `select student_id as student, cast(substr(field, 9) as integer) as subject from batch_difference where is_written = 0
-      and new_value is not null and old_value is not null order by 1 desc limit 1`,
-  )
-  const { student = 0, subject = 0 } = due ?? {}
+  const { student, ...due } = await db
+    .selectFrom('batch_difference')
+    .select(['student_id as student', 'old_value as before', 'new_value as after'])
+    .where('is_written', '=', 0)
+    .orderBy('student_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const [before, after] = [due.before, due.after].map((text) => JSON.parse(text ?? '{}'))
+  const subject = Number(Object.keys(after).find((id) => before[id] !== null && after[id] !== null))
   await db.deleteFrom('subject_student').where('student_id', '=', student).where('subject_id', '=', subject).execute()
   await finishBegun(db)
   const left = await db.selectFrom('subject_student').select('subject_id').where('student_id', '=', student).execute()

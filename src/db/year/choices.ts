@@ -6,7 +6,7 @@ import type { Db, Trx } from '../_open.ts'
 import { findDone, hasMoved, isBegun, isRegistered } from '../school/terms/years.ts'
 import { type Moved, storeStep } from './_undoable.ts'
 import { doStep } from './begun.ts'
-import { type Back, countBack, written } from './links.ts'
+import { type Back, changeOf, countBack } from './links.ts'
 import { type ClassSet, readSets } from './subjects.ts'
 
 export type ChoiceCounts = { students: number; added: number; dropped: number }
@@ -65,12 +65,13 @@ async function teachersOf(trx: Trx, year: number): Promise<(classId: string, sub
 function movedOf(sets: readonly ClassSet[], teachers: (classId: string, subjectId: number) => number[]): Moved[] {
   return sets.flatMap(({ id: classId, students }) =>
     students.flatMap(({ id: studentId, takes, links }) =>
-      [...new Set([...links.keys(), ...takes])].flatMap((subject): Moved[] => {
-        const old = links.get(subject)
-        const own = teachers(classId, subject)
-        const next = takes.includes(subject) ? (own.find((id) => id === old) ?? own[0] ?? null) : undefined
-        return old === next ? [] : [{ studentId, field: `subject-${subject}`, old: written(old), new: written(next) }]
-      }),
+      changeOf(
+        studentId,
+        [...new Set([...links.keys(), ...takes])].map((id) => {
+          const [old, own] = [links.get(id), teachers(classId, id)]
+          return { id, old, next: takes.includes(id) ? (own.find((one) => one === old) ?? own[0] ?? null) : undefined }
+        }),
+      ),
     ),
   )
 }
