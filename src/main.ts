@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json'
 import { type DemoOptions, demo } from './demo/command.ts'
 import { isRealDay } from './domain/_dates.ts'
-import { directory, directoryOrAddress, requireFitting, wholeNumber } from './operate/_arguments.ts'
+import { directory, directoryOrAddress, openAtOnce, requireFitting, wholeNumber } from './operate/_arguments.ts'
 import { askHidden } from './operate/_asking.ts'
 import { Failure, plainLine } from './operate/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './operate/admin.ts'
@@ -20,7 +20,7 @@ import { licences } from './operate/licences.ts'
 import { type MoveOptions, move } from './operate/move.ts'
 import { type CopyWork, isCopying } from './operate/rehearsal/copies.ts'
 import { copyAside } from './operate/rehearsal/make.ts'
-import { openAtOnce, type ServeOptions, serve } from './operate/serve.ts'
+import type { ServeOptions } from './operate/serve.ts'
 import { addService, asService, inService, installedData } from './operate/service/commands.ts'
 import { support, supportText } from './operate/support.ts'
 import { initTls, type TlsOptions } from './operate/tls.ts'
@@ -106,7 +106,7 @@ function addServe(command: NewCommand) {
       requireFitting(given)
       if (options.schools !== undefined && serving.getOptionValueSource('data') === 'cli')
         throw new Failure('--schools serves the schools of a directory, and --data one school: choose one of them')
-      return inService(options, () => serve(options))
+      return inService(options, async () => (await import('./operate/serve.ts')).serve(options)) // the other commands load no page
     })
 }
 

@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { Failure } from './_failure.ts'
 
+/** How many schools are open at once: one that is used takes about 10 MB. */
+export const openAtOnce = 20
+
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= least && value <= most) return value

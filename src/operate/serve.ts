@@ -7,7 +7,7 @@ import { createAppFor, createDistrictApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import type { Env } from '../routes/_env.ts'
-import { isAddress } from './_arguments.ts'
+import { isAddress, openAtOnce } from './_arguments.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { keepErrors } from './_errors.ts'
 import type { Failure } from './_failure.ts'
@@ -23,9 +23,6 @@ import { type App, type Host, lastingOf, type OpenSchool, pathOf, type Sockets }
 import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Schools } from './schools/index.ts'
 import { listNames } from './schools/name.ts'
-
-/** A school that is used takes about 10 MB while it is open. */
-export const openAtOnce = 20
 
 export type ServeOptions = {
   /** The school's directory, or its address on PostgreSQL. */
