@@ -49,8 +49,9 @@ test('a form teacher writes the remarks of a class by keyboard alone, through a 
   await page.keyboard.press('End')
   await page.keyboard.type('.')
   await expect(page.getByText('47 / 255')).toBeVisible()
+  const saved = row(page, 18).locator('[data-icon=check]').waitFor() // it stands for two seconds
   await page.keyboard.press('Enter')
-  await expect(row(page, 18).locator('[data-icon=check]')).toBeVisible()
+  await saved
   await page.keyboard.type('He worked as hard as Tyrese.')
   await page.keyboard.press('Enter')
   await expect(row(page, 19)).toContainText('“Tyrese” is the name of another student of this class.')

@@ -29,7 +29,11 @@ export async function directoryWith(...names: string[]): Promise<string> {
 }
 
 /** The schools of a directory behind a server of their own, until the test ends; `tenant` is the last that was asked for. */
-export async function serveSchools(dir: string, times = often, { most = 5, isOfFile = false } = {}) {
+export async function serveSchools(
+  dir: string,
+  times: Parameters<typeof Schools.open>[0]['times'] = often,
+  { most = 5, isOfFile = false } = {},
+) {
   let tenant: Tenant | undefined
   const app = createAppFor((c) => {
     tenant = c.env.tenant

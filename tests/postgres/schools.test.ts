@@ -23,6 +23,7 @@ async function schoolOnServer(root: string, name: string): Promise<{ dir: string
 }
 
 const rest = { ...often, restMs: 0, firstVisitMs: 60_000 }
+const soon = { ...often, retryMs: 1000 }
 const errorsOf = (dir: string) => readFileSync(join(dir, 'last-errors.json'), 'utf8')
 
 test('schools of both kinds are served by one process; one that nobody asks for has no connection, before and after', async () => {
@@ -56,9 +57,9 @@ test('schools of both kinds are served by one process; one that nobody asks for 
 test('of many schools the one longest not asked for is closed for another, and its connections with it', async () => {
   const root = emptyDirectory()
   const all = [await schoolOnServer(root, 'poui'), await schoolOnServer(root, 'immortelle')]
-  const { schools, ask } = await serveSchools(root, { ...often, firstVisitMs: 60_000 }, { most: 1 })
+  const { schools, ask } = await serveSchools(root, { ...often, firstVisitMs: 60_000, settlesMs: 1000 }, { most: 1 })
   expect(await ask('poui')).toBe(200)
-  await setTimeout(10_100) // not between the requests of one page
+  await setTimeout(1100) // not between the requests of one page
   expect(await ask('immortelle')).toBe(200)
   await expect.poll(() => schools.countOpen(), { timeout: 10_000 }).toBe(1)
   await expect.poll(() => connectionsOf(all[0]?.role ?? ''), { timeout: 10_000 }).toBe(0)
@@ -112,7 +113,7 @@ test('a school that cannot be opened is closed to those who ask, and leaves the 
 test('a school whose server refuses it from now on is closed, and is back when it may be', async () => {
   const root = emptyDirectory()
   const [one, other] = [await schoolOnServer(root, 'poui'), await schoolOnServer(root, 'immortelle')]
-  const { ask, schools } = await serveSchools(root)
+  const { ask, schools } = await serveSchools(root, soon)
   expect([await ask('poui'), await ask('immortelle')]).toEqual([200, 200])
   await asSuperuser(`alter role ${one.role} nologin; select pg_terminate_backend(pid) from pg_stat_activity where usename = '${one.role}'`)
   await expect.poll(() => ask('poui')).toBe(503)
@@ -130,7 +131,7 @@ test('while a server is away its schools say so, and those in files go on; open 
   const root = emptyDirectory()
   renameSync(await schoolInFile(), join(root, 'poui'))
   for (const name of ['open', 'closed']) directoryAt(root, name, `${own.url}?schema=${name}`)
-  const { ask } = await serveSchools(root)
+  const { ask } = await serveSchools(root, soon)
   const statuses = async () => [
     await ask('poui'),
     await ask('open', '/set-up'),

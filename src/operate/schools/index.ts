@@ -39,18 +39,22 @@ type Options = {
   most: number
   host: Host
   log: Logger
-  times?: typeof usual
+  times?: Partial<typeof usual>
   /** The application of the page of whoever runs the schools, which is made once somebody opens it. */
   district?: () => App
   runUpgrade?: ConstructorParameters<typeof District>[0]['run']
 }
 
 const minute = 60_000
-/** A school that nobody asks for is closed, and opened every hour for the work of its nights: the first time after some minutes. */
-const usual = { lookMs: minute, restMs: 60 * minute, visitMs: 60 * minute, firstVisitMs: 5 * minute }
-/** A school is not closed for another between the requests of one page. */
-const settlesMs = 10_000
-const [retryMs, rememberedMs] = [10_000, 1000]
+/**
+ * A school that nobody asks for is closed, and opened every hour for the work of its nights: the first time after some minutes. It is not
+ * closed for another between the requests of one page.
+ */
+const usual = {
+  ...{ lookMs: minute, restMs: 60 * minute, visitMs: 60 * minute, firstVisitMs: 5 * minute },
+  ...{ settlesMs: 10_000, retryMs: 10_000 },
+}
+const rememberedMs = 1000
 const since = (time: number) => performance.now() - time
 
 /** Serves each directory in a directory as a school of its own, under the host names that begin with its name. */
@@ -68,7 +72,7 @@ export class Schools {
   #shrinking: Promise<void> | undefined
 
   private constructor(options: Options) {
-    this.#options = { times: usual, ...options }
+    this.#options = { ...options, times: { ...usual, ...options.times } }
     this.#release = lock(options.home ?? options.dir)
   }
 
@@ -191,7 +195,7 @@ export class Schools {
       return server
     } catch (error) {
       school.where = undefined
-      school.retryAt = performance.now() + retryMs
+      school.retryAt = performance.now() + this.#options.times.retryMs
       lasting.log.error({ fault: plainLine(error) }, 'the school cannot be opened')
       throw error
     }
@@ -214,7 +218,7 @@ export class Schools {
   #lose(school: School, server: OpenSchool, why: Failure): void {
     if (school.server !== server) return
     school.lasting.log.error({ fault: plainLine(why) }, 'the school can be served no longer')
-    school.retryAt = performance.now() + retryMs
+    school.retryAt = performance.now() + this.#options.times.retryMs
     void this.#close(school, server)
   }
 
@@ -239,7 +243,7 @@ export class Schools {
   async #shrink(): Promise<void> {
     const open = () => [...this.#known.values()].filter(({ server }) => server).sort((a, b) => a.usedAt - b.usedAt)
     for (const school of open()) {
-      if (open().length <= this.#options.most || since(school.usedAt) < settlesMs || this.#isStopping) return
+      if (open().length <= this.#options.most || since(school.usedAt) < this.#options.times.settlesMs || this.#isStopping) return
       await this.#closeIdle(school)
     }
   }
