@@ -5,6 +5,7 @@ import { moment } from '../domain/_dates.ts'
 import { copyBase, endOf } from '../domain/_rehearsal.ts'
 import { usualFields } from '../domain/school/students/local-fields.ts'
 import { type DraftOwner, Layout } from '../views/_layout.tsx'
+import { fromDialogPage } from '../views/_ui/dialog.tsx'
 import { DraftSigner } from '../views/_ui/draft-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { RowsOf } from '../views/_ui/rows.tsx'
@@ -92,18 +93,20 @@ export function done(c: Context<Env>, said: string | Snackbar, ...events: string
   return c.body(null, 204)
 }
 
-/** `ms`: how long the message stays, if not the usual time. */
-type Snackbar = { message: string; ms?: number; good?: boolean; error?: boolean }
+/** `ms`: how long the message stays, if not the usual time. `to`: the page that is opened, and shows it. */
+type Snackbar = { message: string; ms?: number; good?: boolean; error?: boolean; to?: string }
 
 /** Lets htmx show the message and raise the events, with any answer. */
 export function tell(c: Context<Env>, said: string | Snackbar, ...events: string[]): void {
-  const snackbar = typeof said === 'string' ? { message: said } : said
-  c.header('HX-Trigger', asciiJson({ snackbar, ...Object.fromEntries(events.map((e) => [e, true])) }))
+  c.header('HX-Trigger', asciiJson({ snackbar: snackbarOf(said), ...Object.fromEntries(events.map((e) => [e, true])) }))
 }
+const snackbarOf = (said: string | Snackbar): Snackbar => (typeof said === 'string' ? { message: said } : said)
 
-/** Answers htmx like `done`; without htmx it redirects to the list that the action changed. */
-export const doneOrBack = (c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) =>
-  wantsFragment(c) ? done(c, said, ...events) : c.redirect(back, 303)
+/** Answers htmx like `done`; without htmx, and from a dialog that is a page of its own, it goes to the list that the action changed. */
+export function doneOrBack(c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) {
+  if (!wantsFragment(c)) return c.redirect(back, 303)
+  return c.req.header(fromDialogPage) ? done(c, { ...snackbarOf(said), to: back }) : done(c, said, ...events)
+}
 
 /** Writes everything above ASCII as a JSON escape, because header values are Latin-1. */
 function asciiJson(value: unknown): string {

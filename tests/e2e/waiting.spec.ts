@@ -212,3 +212,32 @@ test('a dialog that is a page of its own asks too, before what was typed in it i
   await page.goto('/admin/teachers')
   expect(asked).toHaveLength(1)
 })
+
+test('a dialog that is a page of its own is left when all is saved, for the list that it belongs to, which says so', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await signIn('admin')
+  await page.goto('/admin/subjects')
+  const edit = page.getByRole('table').getByRole('link', { name: /^Edit/ }).first()
+  await page.goto((await edit.getAttribute('href')) ?? '')
+  await page.getByLabel('Subject Title').press('End')
+  await page.keyboard.type(', Part')
+  await page.getByRole('button', { name: 'Update Subject' }).click()
+  await expect(page).toHaveURL('/admin/subjects')
+  await expect(page.getByText('Update Successfull')).toBeVisible()
+  await expect(page.getByRole('table')).toContainText(', Part')
+  expect(asked).toEqual([])
+  await page.reload()
+  await expect(edit).toBeVisible()
+  await expect(page.getByText('Update Successfull')).toHaveCount(0)
+  await edit.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Subject' }).click()
+  await expect(page.getByText('Update Successfull')).toBeVisible()
+  await expect(page).toHaveURL('/admin/subjects')
+})

@@ -1,4 +1,5 @@
 import { common } from '../../domain/words/common.ts'
+import { here } from '../_base-address.ts'
 import { placeSnackbar } from './snackbar-place.ts'
 
 const place = () => document.getElementById('snackbar')
@@ -41,10 +42,28 @@ document.addEventListener('htmx:after:swap', () => {
   if (bar) placeSnackbar(bar)
 })
 
-document.addEventListener('snackbar', (event) => {
-  const { message, error, good, ms } = (event as CustomEvent<{ message: string; error?: boolean; good?: boolean; ms?: number }>).detail
+type Said = { message: string; error?: boolean; good?: boolean; ms?: number; to?: string }
+const show = ({ message, error, good, ms }: Said) =>
   showSnackbar(message, { isError: error === true, isGood: good === true, ...(ms && { ms }) })
+
+document.addEventListener('snackbar', (event) => {
+  const { to, ...said } = (event as CustomEvent<Said>).detail
+  if (!to) return show(said)
+  keep(JSON.stringify(said))
+  location.assign(here(to))
 })
+
+/** Keeps a message for the next page, where the browser keeps anything. Returns the one that was kept. */
+function keep(said: string): string | undefined {
+  try {
+    const before = sessionStorage.said
+    sessionStorage.said = said
+    return before
+  } catch {}
+}
+const kept = keep('')
+if (kept) show(JSON.parse(kept))
+
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-close-snackbar]')) place()?.replaceChildren()
 })

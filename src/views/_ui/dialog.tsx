@@ -119,6 +119,10 @@ type PageProps = {
   children: ReactNode
 }
 
+/** The header that tells that a form was sent from a page of its own, which is left when all is saved. */
+export const fromDialogPage = 'X-Dialog-Page'
+const tellsPage = { 'hx-headers:inherited': JSON.stringify({ [fromDialogPage]: 1 }) }
+
 /** A dialog as an ordinary page, for people who open its address or have no JavaScript; `title` is the title of its page. */
 export function DialogPage({ title, of, children }: PageProps) {
   return (
@@ -129,7 +133,7 @@ export function DialogPage({ title, of, children }: PageProps) {
         </p>
       )}
       <h1 className="sr">{title}</h1>
-      <section className="dialog" aria-labelledby="dialog-title">
+      <section className="dialog" aria-labelledby="dialog-title" {...tellsPage}>
         {children}
       </section>
     </>
