@@ -5,7 +5,7 @@ import type { Trx } from '../_open.ts'
 import type { Begun, Moved } from './_undoable.ts'
 
 /** A student's subjects that change, each with its teacher's number: 0 without a teacher, null where the student does not have it. */
-export type Subjects = Record<string, number | null>
+type Subjects = Record<string, number | null>
 const written = (teacher: number | null | undefined) => (teacher === undefined ? null : (teacher ?? 0))
 
 /** What a student's subjects were and become, as one change; none if nothing differs. `undefined` is a subject that the student does not have. */
