@@ -16,6 +16,7 @@ export async function pick(field: Locator, text: string): Promise<void> {
 /** The n-th of a long list, with the keyboard; what it is, is answered. */
 export async function pickNth(field: Locator, n: number): Promise<string> {
   await expect(field).toHaveAttribute('aria-autocomplete', 'list')
+  await expect(field).toBeEnabled() // a press on a list that is still read goes to the field that has the focus
   const option = field.page().getByRole('listbox').getByRole('option').nth(n)
   let text = ''
   await expect(async () => {
