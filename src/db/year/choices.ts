@@ -49,7 +49,7 @@ export const giveSubjects = (db: Db, years: Years, expected: ChoiceCounts, by: B
   })
 
 /** The teachers of each class's subjects in a year, in the order of the lessons. */
-async function teachersOf(trx: Trx, year: number): Promise<(classId: string, subjectId: number) => number[]> {
+async function teachersOf(trx: Trx, year: number): Promise<(classId: string) => Map<number, { id: number }[]>> {
   const rows = await trx
     .selectFrom('lesson')
     .innerJoin('employee', 'employee.id', 'lesson.employee_id')
@@ -58,22 +58,23 @@ async function teachersOf(trx: Trx, year: number): Promise<(classId: string, sub
     .where('employee.deleted_at', 'is', null)
     .orderBy('lesson.id')
     .execute()
-  const of = Map.groupBy(rows, ({ classId, subjectId }) => `${classId}/${subjectId}`)
-  return (classId, subjectId) => (of.get(`${classId}/${subjectId}`) ?? []).map(({ id }) => id)
+  const of = Map.groupBy(rows, ({ classId }) => classId)
+  return (classId) => Map.groupBy(of.get(classId) ?? [], ({ subjectId }) => subjectId)
 }
 
-function movedOf(sets: readonly ClassSet[], teachers: (classId: string, subjectId: number) => number[]): Moved[] {
-  return sets.flatMap(({ id: classId, students }) =>
-    students.flatMap(({ id: studentId, takes, links }) =>
+function movedOf(sets: readonly ClassSet[], teachers: Awaited<ReturnType<typeof teachersOf>>): Moved[] {
+  return sets.flatMap(({ id: classId, students }) => {
+    const teaching = teachers(classId)
+    return students.flatMap(({ id: studentId, takes, links }) =>
       changeOf(
         studentId,
         [...new Set([...links.keys(), ...takes])].map((id) => {
-          const [old, own] = [links.get(id), teachers(classId, id)]
-          return { id, old, next: takes.includes(id) ? (own.find((one) => one === old) ?? own[0] ?? null) : undefined }
+          const [old, own] = [links.get(id), teaching.get(id)]
+          return { id, old, next: takes.includes(id) ? ((own?.find((one) => one.id === old) ?? own?.[0])?.id ?? null) : undefined }
         }),
       ),
-    ),
-  )
+    )
+  })
 }
 
 export type ChoiceUndoFault = 'missing' | 'begun' | 'registered'

@@ -60,24 +60,27 @@ const asTheyHave = (students: readonly { links: Links }[]) =>
 /** The classes of the last term of a year with registered students. */
 async function listBefore(db: Db, year: number): Promise<Map<string, Before>> {
   const last = sql<number>`(select max(term) from student_term_record where academic_year_id = ${year})`
-  const rows = await db
+  const records = db
     .selectFrom('student_term_record as r')
     .leftJoin('subject_record as s', (join) =>
       join.onRef('s.student_id', '=', 'r.student_id').on('s.academic_year_id', '=', year).on('s.term', '=', last),
     )
-    .select(['r.form_class_id as classId', 'r.student_id as studentId', 's.subject_id as subjectId'])
+    .select('r.form_class_id as classId')
     .where('r.academic_year_id', '=', year)
     .where('r.term', '=', last)
     .where('r.left_on', 'is', null)
-    .execute()
-  const classes = new Map<string, Before>()
-  for (const [classId, own] of Map.groupBy(rows, (row) => row.classId)) {
-    const takers = new Map<number, number>()
-    for (const { subjectId } of own) if (subjectId !== null) takers.set(subjectId, (takers.get(subjectId) ?? 0) + 1)
-    const numbers = [...Map.groupBy(own, ({ studentId }) => studentId).values()].map((rows) => rows.length)
-    classes.set(classId, { students: numbers.length, takers, numbers })
-  }
-  return classes
+    .groupBy('r.form_class_id')
+  const count = sql<number>`count(s.subject_id)`.as('n')
+  const students = await records.select(count).groupBy('r.student_id').execute()
+  const subjects = await records.select(['s.subject_id as id', count]).groupBy('s.subject_id').execute()
+  const taken = Map.groupBy(subjects, ({ classId }) => classId)
+  const takersOf = (classId: string) => new Map((taken.get(classId) ?? []).flatMap(({ id, n }) => (id === null ? [] : [[id, n]])))
+  return new Map(
+    [...Map.groupBy(students, ({ classId }) => classId)].map(([id, own]) => [
+      id,
+      { students: own.length, takers: takersOf(id), numbers: own.map(({ n }) => n) },
+    ]),
+  )
 }
 
 async function listLinks(db: Db): Promise<Map<number, Map<number, number | null>>> {
