@@ -49,20 +49,25 @@ const show = ({ message, error, good, ms }: Said) =>
 document.addEventListener('snackbar', (event) => {
   const { to, ...said } = (event as CustomEvent<Said>).detail
   if (!to) return show(said)
-  keep(JSON.stringify(said))
+  keep(JSON.stringify({ ...said, user: document.body.dataset.user }))
   location.assign(here(to))
 })
 
-/** Keeps a message for the next page, where the browser keeps anything. Returns the one that was kept. */
-function keep(said: string): string | undefined {
+/** Keeps a message for the next page of the same person, where the browser keeps anything. */
+function keep(said: string): void {
   try {
-    const before = sessionStorage.said
     sessionStorage.said = said
-    return before
   } catch {}
 }
-const kept = keep('')
-if (kept) show(JSON.parse(kept))
+
+function showKept(): void {
+  try {
+    const { user, ...said } = JSON.parse(sessionStorage.said)
+    delete sessionStorage.said
+    if (user === document.body.dataset.user) show(said)
+  } catch {} // there is none
+}
+showKept()
 
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-close-snackbar]')) place()?.replaceChildren()
