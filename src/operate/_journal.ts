@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSyn
 import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { z } from 'zod'
+import { leaveRoom } from '../db/_open.ts'
 import { Failure } from './_failure.ts'
 import { readJson, writeJson } from './_json.ts'
 
@@ -15,9 +16,11 @@ const [headLength, markAt, saltAt, mostTurns] = [32, 68, 16, 1 << 24]
 
 /**
  * Gives the served school a mark that no copy has, and notes which journal is its own. SQLite would replay any journal that lies
- * beside a file into it. The first number of a journal's salt grows by one each time the journal restarts.
+ * beside a file into it. The first number of a journal's salt grows by one each time the journal restarts. A journal that is noted
+ * already is not restarted, because the process that copies it continues in it.
  */
 export function noteJournal(school: string, sqlite: Sqlite.Database): void {
+  if (hasOwnJournal(school)) return void leaveRoom(sqlite, true)
   const mark = randomInt(1, 2 ** 31)
   try {
     sqlite.pragma(`application_id = ${mark}`)
@@ -62,9 +65,13 @@ export function refuseForeignJournal(school: string): void {
   if (hasForeignJournal(school)) throw new Failure(`${foreign(school)} ${orCopy(school)}`)
 }
 
-export function hasForeignJournal(school: string): boolean {
+export const hasForeignJournal = (school: string) => isJournalOwn(school) === false
+const hasOwnJournal = (school: string) => isJournalOwn(school) === true
+
+/** Returns undefined where there is no journal, or where nothing was noted about it. */
+function isJournalOwn(school: string): boolean | undefined {
   const [salt, note] = [saltOf(school), noted(school)]
-  return salt !== undefined && note !== undefined && existsSync(school) && !isOwn(note, salt, markOf(school))
+  return salt !== undefined && note !== undefined && existsSync(school) ? isOwn(note, salt, markOf(school)) : undefined
 }
 
 const isOwn = (note: z.output<typeof Note>, salt: number, mark: number) =>

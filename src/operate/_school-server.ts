@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type Sqlite from 'better-sqlite3'
 import { serveAsset } from '../assets.ts'
 import type { School } from '../db/_open.ts'
 import { findCounting } from '../db/retention/counts.ts'
@@ -14,7 +15,7 @@ import { Failure } from './_failure.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_file-as-left.ts'
 import { Guard } from './_file-taken-away.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
-import { addressFile, lock, schoolFile } from './_school-file.ts'
+import { addressFile, lock, openRaw, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import {
   finish,
@@ -30,6 +31,7 @@ import {
   warnOfFonts,
 } from './_serving.ts'
 import { findLastBackup } from './backup.ts'
+import { readSettings } from './backups/_state.ts'
 import { Keeper } from './backups/keeper.ts'
 import { inOwnProcess } from './backups/process.ts'
 import { Replicator } from './backups/replica/keeper.ts'
@@ -41,7 +43,7 @@ import { supportWriter } from './support.ts'
 /** Opens a directory's school and serves it until it is closed. */
 export async function openServer(dir: string, host: Host, lasting: Lasting): Promise<OpenSchool> {
   const { log, throttle, proofs } = lasting
-  const release = await take(dir)
+  const { release, opened } = await take(dir)
   const shared = { assets: host.assets, now, hasRoom: () => roomFault(dir) === undefined, throttle, proofs }
   const { backups, guard } = lookAfter(dir, () => served, lasting)
   const copies = copiesOf(dir, log, shared, () => served.school)
@@ -51,9 +53,11 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
     return createTenant({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(dir) })
   }
   const served: Served = await Served.open(dir, tenantOf, { attend: guard.attend, code: lasting.setUpCode }).catch((error: unknown) => {
+    opened()
     release(false)
     throw error
   })
+  opened()
 
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (!isHealth(path) && !request.headers.has('X-Quiet')) backups.asked()
@@ -95,25 +99,48 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
 
 const changesOf = (sqlite: School['sqlite']) => sqlite.prepare('select total_changes()').pluck().get()
 
-/** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
-async function take(dir: string): Promise<(isClosed: boolean) => void> {
+type Taken = { opened: () => void; release: (isClosed: boolean) => void }
+
+/** Locks the directory for this server and checks that its school can be served. Call `opened` and `release` once the file is opened and closed. */
+async function take(dir: string): Promise<Taken> {
   const release = lock(dir)
+  let held: Sqlite.Database | undefined
   try {
     if (existsSync(addressFile(dir))) throw new Failure(`The school of ${resolve(dir)} is at the address in its file address.`)
     requireOwnJournal(schoolFile(dir))
+    held = holdJournal(dir)
     if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
     forgetAsLeft(dir)
-    forgetJournal(schoolFile(dir))
+    if (!held) forgetJournal(schoolFile(dir))
   } catch (error) {
+    held?.close()
     release()
     throw error
   }
-  return (isClosed) => {
-    if (isClosed) {
-      noteAsLeft(dir)
-      forgetJournal(schoolFile(dir))
-    }
-    release()
+  return {
+    opened: () => held?.close(),
+    release(isClosed) {
+      if (isClosed) {
+        noteAsLeft(dir)
+        forgetJournal(schoolFile(dir))
+      }
+      release()
+    },
+  }
+}
+
+/**
+ * Opens a school whose last server was killed, so that its journal stays: SQLite empties the journal when the last connection closes.
+ * The process that copies the journal then continues where it was, without a new whole copy.
+ */
+function holdJournal(dir: string): Sqlite.Database | undefined {
+  if (!readSettings(dir).replica || !existsSync(`${schoolFile(dir)}-wal`)) return undefined
+  try {
+    const held = openRaw(schoolFile(dir), { readonly: true, fileMustExist: true })
+    held.pragma('user_version')
+    return held
+  } catch {
+    return undefined // the check of the file gives the reason
   }
 }
 

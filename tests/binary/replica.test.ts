@@ -17,12 +17,14 @@ function childrenOf(pid: number): number[] {
 }
 
 test.runIf(isLinux)(
-  'a school whose machine dies is restored elsewhere from what was copied, with all marks up to the last second',
+  'a school whose machine dies, is started again and dies is restored elsewhere, each time with all marks up to the last second',
   async () => {
     const [at, place] = [emptyDirectory(), emptyDirectory()]
     demo(at, 120, atDemoTime)
     expect(run(at, 'replicate', '--to', place)).toMatchObject({ status: 0, stderr: '' })
+    const state = () => readReplica(join(at, 'data'))
     for (const dies of ['all', 'the server alone'] as const) {
+      const before = state()
       const server = await serve(at)
       const headers = await signIn(server.url)
       await expect.poll(() => run(at, 'doctor').stdout, { timeout: 90_000, interval: 500 }).toMatch(/copied .*last change/)
@@ -30,9 +32,10 @@ test.runIf(isLinux)(
       const typing = type(server.url, headers, saved)
       const isSafe = (one: { at: number }) => one.at < performance.now() - 1000
       await expect.poll(() => saved.filter(isSafe).length).toBeGreaterThan(100)
-      const behind = () => Date.now() - Date.parse(readReplica(join(at, 'data'))?.shippedAt ?? '')
+      const behind = () => Date.now() - Date.parse(state()?.shippedAt ?? '')
       await expect.poll(behind, { timeout: 90_000, interval: 1 }).toBeLessThan(900) // a busy machine lets it wait
       const killed = performance.now()
+      if (before) expect(state(), 'no new whole copy').toMatchObject({ generation: before.generation, wholeAt: before.wholeAt })
       const copying = childrenOf(server.pid)
       expect(copying.length).toBeGreaterThan(0)
       for (const pid of dies === 'all' ? copying : []) process.kill(pid, 'SIGKILL')
