@@ -14,9 +14,9 @@ const registry: Record<string, [load: () => Promise<object>, name: string]> = {
 
 /**
  * Loads it, however long the network is away: what is typed meanwhile waits (`_early.ts`). Chrome 109 never asks again for an address
- * that has failed, so that it is written otherwise.
+ * that has failed, so that an island's own file is asked for by another; of a file that others share there would be two.
  */
-async function arrived<T>(load: () => Promise<T>): Promise<T> {
+async function arrived<T>(load: () => Promise<T>, isOwn = false): Promise<T> {
   for (let next = load; ; ) {
     try {
       return await next()
@@ -24,7 +24,7 @@ async function arrived<T>(load: () => Promise<T>): Promise<T> {
       const [address] = /http[^\s?]+/.exec(String(error)) ?? []
       if (!address) throw error // a fault of the script itself
       await new Promise((resolve) => setTimeout(resolve, 3000))
-      next = () => load().catch(() => import(/* @vite-ignore */ `${address}?${Date.now()}`))
+      if (isOwn) next = () => load().catch(() => import(/* @vite-ignore */ `${address}?${Date.now()}`))
     }
   }
 }
@@ -65,8 +65,8 @@ class Island extends HTMLElement {
     const [load, name = ''] = registry[this.getAttribute('name') ?? ''] ?? []
     if (!load) return
     const [{ [name]: Component }, { jsx }, { hydrateRoot, startTransition, useEffect }] = await Promise.all([
-      arrived(load as () => Promise<Part>),
-      import('react/jsx-runtime'), // CommonJS: what wraps it stands in this file, which each page has, and is no file of its own
+      arrived(load as () => Promise<Part>, true),
+      arrived(() => import('react/jsx-runtime')), // CommonJS: what wraps it stands in this file, which each page has, and is no file of its own
       arrived(() => import('./_ui/react.ts')),
     ])
     if (!this.isConnected || this.#root || !Component) return

@@ -45,24 +45,28 @@ test('Enter goes to the next student before the sheet is ready, and a mark begun
   await expect(page.getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(4)
 })
 
-test('a sheet whose script could not be loaded at first loads it later, and saves what was typed meanwhile', {
-  tag: '@oldest',
-}, async ({ page, signedIn }) => {
-  test.info().annotations.push({ type: 'console-errors' })
-  await signedIn('d.lutchman')
-  await page.route(/\/build\/enter\b/, (route) => route.abort())
-  await page.goto(sheet)
-  await expect(page.locator('html[data-ready]')).toHaveCount(1)
-  const exam = page.getByRole('textbox', { name: /^Exam, / }).nth(4)
-  await exam.click()
-  await page.keyboard.type('67')
-  await page.keyboard.press('Enter')
-  await page.unrouteAll()
-  await expect(page.locator('x-island[data-ready]')).toHaveCount(1)
-  await expect(page.locator('tbody tr').nth(4).getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(1)
-  await page.reload()
-  await expect(exam).toHaveValue('67')
-})
+for (const [file, row, tag] of [
+  ['enter', 4, ['@oldest']],
+  ['react', 6, []], // Chrome 109 asks for a shared file once: the page says that it must be loaded again
+  ['signed-in', 7, []],
+] as const)
+  test(`a sheet whose script could not be loaded at first loads it later, and saves what was typed meanwhile (${file})`, {
+    tag: [...tag],
+  }, async ({ page, signedIn }) => {
+    test.info().annotations.push({ type: 'console-errors' })
+    await signedIn('d.lutchman')
+    await page.route(new RegExp(`/build/${file}\\b`), (route) => route.abort())
+    await page.goto(sheet)
+    const exam = page.getByRole('textbox', { name: /^Exam, / }).nth(row)
+    await exam.click()
+    await page.keyboard.type('67')
+    await page.keyboard.press('Enter')
+    await page.unrouteAll()
+    await expect(page.locator('x-island[data-ready]')).toHaveCount(1)
+    await expect(page.locator('tbody tr').nth(row).getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(1)
+    await page.reload()
+    await expect(exam).toHaveValue('67')
+  })
 
 test('Enter goes past a student who has left, and what is typed next is at the student below', { tag: '@oldest' }, async ({
   page,
