@@ -31,7 +31,7 @@ import { shortcutWords } from '../domain/words/shortcuts.ts'
 import { portalWords as portal } from '../domain/words/student-portal.ts'
 import { newWords, slipWords } from '../domain/words/students.ts'
 import { words as subjects } from '../domain/words/subjects.ts'
-import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
+import { slipWords as teacherSlips, words as teachers } from '../domain/words/teachers.ts'
 import { yearTitles } from '../domain/words/year.ts'
 import type { IconName } from './_ui/icon.tsx'
 
@@ -99,9 +99,13 @@ const ofOffice: readonly Screen[] = [
     'next-reports': nextReports.title,
   }),
   ...under(sectionTitles.teachers, '/admin', 'teacher.assign', { unfilled: unfilledWords.title }),
-  ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { slips: teacherSlips.title }),
+  ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { new: teachers.add, slips: teacherSlips.title }),
   ...under(sectionTitles.teachers, '/admin', 'school-upload.write', { 'school-upload': uploads.school.title }),
-  ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
+  ...under(subjectsTitle, '/admin/subjects', 'subject.write', {
+    new: subjects.add,
+    assignment: subjects.assignment,
+    batch: subjects.batch,
+  }),
   ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
   ...under(sectionTitles['enter-marks'], '/admin', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),

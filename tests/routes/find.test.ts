@@ -116,6 +116,20 @@ test('every screen that somebody finds opens for them', async () => {
     }
 })
 
+test('the office finds how to add a student, a teacher and a subject; a teacher does not', async () => {
+  const { find } = await world()
+  for (const [typed, key] of [
+    ['add student', 'students'],
+    ['new pupil', 'students'],
+    ['add teacher', 'teachers'],
+    ['new staff', 'teachers'],
+    ['add subject', 'subjects'],
+  ] as const) {
+    expect(await find('admin', typed)).toContain(`screens/admin.${key}.new`)
+    expect(await find('lutchman', typed)).not.toContain(`screens/admin.${key}.new`)
+  }
+})
+
 test('every entry of a menu is among the screens that are found', async () => {
   const { ask } = await world()
   const known = new Set(screensOf(actor('admin')).map(({ path }) => path))
