@@ -26,6 +26,21 @@ export function openRaw(path: string, options: Sqlite.Options = {}): Sqlite.Data
   return new Sqlite(path, found ? { ...options, nativeBinding: found as never } : options)
 }
 
+/**
+ * Keeps the journal of a killed server, in which the process that copies it continues; undefined where there is none. SQLite removes
+ * a journal with the last connection, unless that one only reads.
+ */
+export function holdJournal(dir: string): Sqlite.Database | undefined {
+  if (!existsSync(`${schoolFile(dir)}-wal`)) return undefined
+  try {
+    const held = openRaw(schoolFile(dir), { readonly: true, fileMustExist: true })
+    held.pragma('user_version')
+    return held
+  } catch {
+    return undefined // the check of the file gives the reason
+  }
+}
+
 /** Opens the directory's school. A school from an older version is copied aside and then migrated. */
 export async function open(dir: string): Promise<School> {
   requireSchool(dir)

@@ -15,7 +15,7 @@ import { Failure } from './_failure.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_file-as-left.ts'
 import { Guard } from './_file-taken-away.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
-import { addressFile, lock, openRaw, schoolFile } from './_school-file.ts'
+import { addressFile, holdJournal, lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import {
   finish,
@@ -108,7 +108,7 @@ async function take(dir: string): Promise<Taken> {
   try {
     if (existsSync(addressFile(dir))) throw new Failure(`The school of ${resolve(dir)} is at the address in its file address.`)
     requireOwnJournal(schoolFile(dir))
-    held = holdJournal(dir)
+    held = readSettings(dir).replica && holdJournal(dir)
     if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
     forgetAsLeft(dir)
     if (!held) forgetJournal(schoolFile(dir))
@@ -126,21 +126,6 @@ async function take(dir: string): Promise<Taken> {
       }
       release()
     },
-  }
-}
-
-/**
- * Opens a school whose last server was killed, so that its journal stays: SQLite empties the journal when the last connection closes.
- * The process that copies the journal then continues where it was, without a new whole copy.
- */
-function holdJournal(dir: string): Sqlite.Database | undefined {
-  if (!readSettings(dir).replica || !existsSync(`${schoolFile(dir)}-wal`)) return undefined
-  try {
-    const held = openRaw(schoolFile(dir), { readonly: true, fileMustExist: true })
-    held.pragma('user_version')
-    return held
-  } catch {
-    return undefined // the check of the file gives the reason
   }
 }
 

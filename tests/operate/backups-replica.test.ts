@@ -40,16 +40,20 @@ describe('what is saved', () => {
     expect(await school.restored(then)).toMatchObject({ state: 2, wrong: [], until: then.toISOString() })
   })
 
-  test('is there after everything is killed, and goes on without a new whole copy', async () => {
+  test.each([
+    ['', 3],
+    [', also where nothing was saved before', 0],
+  ])('is there after everything is killed, and goes on without a new whole copy%s', async (_, saved) => {
     await school.settle()
-    school.write(3)
+    if (saved > 0) school.write(saved)
     await school.tick()
+    const before = school.shipped
     const { wholeAt, generation } = school.state ?? {}
     await school.kill()
     school.write(5)
-    expect(await school.restored()).toMatchObject({ state: 2 })
+    expect(await school.restored()).toMatchObject({ state: before })
     await school.tick()
-    expect(await school.restored()).toMatchObject({ state: 3 })
+    expect(await school.restored()).toMatchObject({ state: before + 1 })
     expect(school.state).toMatchObject({ wholeAt, generation })
   })
 

@@ -16,6 +16,7 @@ const State = z.object({
   segments: z.int().catch(0),
   salts: z.string().catch(''),
   frame: z.int().catch(0),
+  sums: z.tuple([z.int(), z.int()]).optional(),
   /** The time of the last whole copy. */
   wholeAt: Moment.optional(),
   fault: z.object({ at: Moment, says: z.string() }).optional(),

@@ -103,11 +103,11 @@ export class Generation {
     return new Generation(folder, about)
   }
 
-  /** Opens a generation by name and returns its last whole segment. */
-  static resume(parent: string, id: string): { generation: Generation; last: Segment } | undefined {
+  /** Opens a generation by name and returns its last whole segment, if it has one. */
+  static resume(parent: string, id: string): { generation: Generation; last: Segment | undefined } | undefined {
     const found = idPattern.test(id) ? readGeneration(join(parent, id)) : undefined
     const last = found && lastOf(found.folder)
-    return found && last && { generation: new Generation(found.folder, found.about, last), last }
+    return found && { generation: new Generation(found.folder, found.about, last), last }
   }
 
   /** Writes a segment, which is on the folder's disk when this returns. A half-written segment is written again into another file. */

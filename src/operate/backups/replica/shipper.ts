@@ -110,11 +110,14 @@ export class Shipper {
 
   #resume(): boolean {
     const { dir, place, school } = this.#options
-    const { generation: id } = this.#state
+    const { generation: id, segments, salts, frame, sums } = this.#state
     const found = id ? Generation.resume(replicaFolder(place.path, school.identity), id) : undefined
     if (!found || found.generation.about.lock?.wrapped.id !== findKey(dir)?.wrapped.id) return false
+    const begun = segments === 0 && sums ? { salts, frame, sums } : undefined
+    const from = found.last?.to ?? begun
+    if (!from) return false
     try {
-      const follower = new Follower(schoolFile(dir), found.last.to)
+      const follower = new Follower(schoolFile(dir), from)
       this.#take(found.generation, follower)
       this.#hold(follower.first)
       return true
@@ -206,7 +209,10 @@ export class Shipper {
     if (this.#follower && this.#follower.frames > (this.#options.mostFrames ?? mostFrames)) this.#letGo()
   }
 
-  #position = () => ({ salts: this.#follower?.at.salts ?? '', frame: this.#follower?.at.frame ?? 0 })
+  #position = () => {
+    const { salts, frame, sums } = this.#follower?.at ?? { salts: '', frame: 0, sums: undefined }
+    return { salts, frame, sums }
+  }
 
   #faultOf(error: unknown, before: ReplicaState['fault']): ReplicaState['fault'] {
     const says = wordsOf(error)
