@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanReact, reactModules } from './scripts/_react.ts'
@@ -16,6 +17,7 @@ const withoutPreloading: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+const tokens = readFileSync('src/views/_tokens.css', 'utf8')
 /**
  * What `:root` alone says of a token stands in the rules themselves: to look each up took a fifth of the time in which the cells of a
  * mark book are styled.
@@ -31,7 +33,20 @@ const plainTokens: Plugin = {
     )
     const plain = (text: string): string =>
       text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.has(name) ? plain(values.get(name) ?? '') : use))
-    return plain(code)
+    const isOurs = (name: string) => tokens.includes(`${name}:`) // a token of Tailwind is in its own rules alone
+    return plain(code).replace(/(:root,\s*:host\s*\{)([^}]*)/g, (_, head, rules: string) => {
+      return head + rules.replace(/(--[\w-]+):[^;}]+;?/g, (rule, name) => (isOurs(name) ? rule : ''))
+    })
+  },
+  /** Refuses a token that a rule sets and that stands in the rules of another sheet by now, so that nothing looks it up. */
+  generateBundle(_, bundle) {
+    const sheets = Object.values(bundle).flatMap((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? String(one.source) : []))
+    const set = sheets
+      .join('')
+      .replace(/:root[^{]*\{[^}]*\}/g, '')
+      .matchAll(/(?<![\w-])(--(?!tw-)[\w-]+):/g)
+    const lost = [...set].map(([, name = '']) => name).filter((name) => !sheets.some((sheet) => sheet.includes(`var(${name}`)))
+    if (lost.length > 0) this.error(`No rule reads ${[...new Set(lost)].join(', ')}: set the property itself`)
   },
 }
 
