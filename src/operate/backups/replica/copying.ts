@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { contentsOf } from '../../../db/backups/contents.ts'
 import { Failure } from '../../_failure.ts'
-import { holdJournal, lockReplica, openRaw, schoolFile } from '../../_school-file.ts'
+import { lockReplica, openRaw, schoolFile } from '../../_school-file.ts'
 import { readSettings } from '../_state.ts'
 import { inOwnProcess } from '../process.ts'
 import type { Done } from '../work.ts'
@@ -33,9 +33,7 @@ export async function copyAlong(dir: string): Promise<void> {
       }
       await pause(everyMs, stopped.signal)
     }
-    const held = holdJournal(dir) // a killed server leaves this process the last connection
     shipper.close()
-    held?.close()
   } finally {
     release()
   }

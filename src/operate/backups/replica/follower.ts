@@ -29,7 +29,7 @@ export class Follower {
 
   /** Follows from now on, or from the position of a stopped process; the chain to that position may be broken. */
   constructor(file: string, from?: Position) {
-    this.#readers = [connection(file), connection(file)]
+    this.#readers = [connection(file, { readonly: true }), connection(file, { readonly: true })]
     this.#keeper = connection(file)
     hold(this.#readers[0])
     this.#fd = openSync(`${file}-wal`, 'r')
@@ -64,8 +64,9 @@ export class Follower {
     return this.#advance()
   }
 
+  /** A reader is the last to close: with it SQLite leaves the journal of a killed server, in which the next process continues. */
   close(): void {
-    for (const one of [...this.#readers, this.#keeper]) one.close()
+    for (const one of [this.#keeper, ...this.#readers]) one.close()
     closeSync(this.#fd)
   }
 
@@ -125,8 +126,8 @@ export class Follower {
 
 class Unready extends Error {}
 
-function connection(file: string): Sqlite.Database {
-  const opened = openRaw(file, { fileMustExist: true })
+function connection(file: string, options: Sqlite.Options = {}): Sqlite.Database {
+  const opened = openRaw(file, { ...options, fileMustExist: true })
   opened.pragma('synchronous = FULL')
   opened.pragma('cache_size = -64')
   return opened

@@ -209,10 +209,7 @@ export class Shipper {
     if (this.#follower && this.#follower.frames > (this.#options.mostFrames ?? mostFrames)) this.#letGo()
   }
 
-  #position = () => {
-    const { salts, frame, sums } = this.#follower?.at ?? { salts: '', frame: 0, sums: undefined }
-    return { salts, frame, sums }
-  }
+  #position = () => ({ salts: '', frame: 0, ...this.#follower?.at })
 
   #faultOf(error: unknown, before: ReplicaState['fault']): ReplicaState['fault'] {
     const says = wordsOf(error)
