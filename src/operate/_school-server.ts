@@ -52,12 +52,12 @@ export async function openServer(dir: string, host: Host, lasting: Lasting): Pro
     finish(db, log)
     return createTenant({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(dir) })
   }
-  const served: Served = await Served.open(dir, tenantOf, { attend: guard.attend, code: lasting.setUpCode }).catch((error: unknown) => {
-    opened()
-    release(false)
-    throw error
-  })
-  opened()
+  const served: Served = await Served.open(dir, tenantOf, { attend: guard.attend, code: lasting.setUpCode })
+    .finally(opened)
+    .catch((error: unknown) => {
+      release(false)
+      throw error
+    })
 
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (!isHealth(path) && !request.headers.has('X-Quiet')) backups.asked()
