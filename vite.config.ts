@@ -18,6 +18,7 @@ const withoutPreloading: Plugin = {
 }
 
 const tokens = readFileSync('src/views/_tokens.css', 'utf8')
+
 /**
  * What `:root` alone says of a token stands in the rules themselves: to look each up took a fifth of the time in which the cells of a
  * mark book are styled.
