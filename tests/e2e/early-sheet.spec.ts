@@ -55,8 +55,10 @@ for (const [file, row, tag] of [
   }, async ({ page, signedIn }) => {
     test.info().annotations.push({ type: 'console-errors' })
     await signedIn('d.lutchman')
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(`/build/${file}-`))
     await page.route(new RegExp(`/build/${file}\\b`), (route) => route.abort())
     await page.goto(sheet)
+    await refused
     const exam = page.getByRole('textbox', { name: /^Exam, / }).nth(row)
     await exam.click()
     await page.keyboard.type('67')
