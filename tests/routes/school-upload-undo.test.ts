@@ -152,11 +152,15 @@ describe('the undoing of an upload', () => {
     await addRows(world.db, 'term_report_hold', { ...ofTerm, reason: 'Fees', held_at: '2025-12-01T14:00:00.000Z' })
     await addRows(world.db, 'printed_card', { ...ofTerm, digest: 'a', at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
     await addRows(world.db, 'student_contact', { student_id: first, place: 1, name: 'Ann Khan', telephone: '868 555 0100' })
+    const { id } = await world.db.selectFrom('student_contact').select('id').where('student_id', '=', first).executeTakeFirstOrThrow()
+    await addRows(world.db, 'student_contact', { id: id + 1, student_id: first, place: 2, name: 'Anne Khan', telephone: '868 555 0100' })
+    await addRows(world.db, 'contact_apart', { contact_id: id, other_id: id + 1, at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
     await addRows(world.db, 'student_apart', { student_id: first, other_id: second, at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
     await addRows(world.db, 'retention_hold', { student_id: second, reason: 'A court', at: '2025-12-01T14:00:00.000Z', by_name: 'admin' })
     await addRows(world.db, 'year_student', { academic_year_id: year, student_id: first, to_class_id: '5A' })
     const theirs = [
       'student_contact',
+      'contact_apart',
       'contact_word',
       'student_apart',
       'retention_hold',

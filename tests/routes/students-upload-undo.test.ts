@@ -53,6 +53,12 @@ test.skipIf(serverOfRun())('every table that refers to a student is known to the
   expect(referring.filter((table) => !known.has(table))).toEqual([])
 })
 
+test.skipIf(serverOfRun())('what the database removes with what goes along with a student is known too', async () => {
+  const world = await makeWorld()
+  const further = goesAlong.flatMap((table) => referringTo(world, table, (key) => key.on_delete === 'CASCADE'))
+  expect([...new Set(further)].sort()).toEqual(['contact_apart', 'contact_word'])
+})
+
 const at = '2025-12-01T10:00:00.000Z'
 const scan = `student_id, date_scanned, attendance_am, attendance_pm`
 test.each([

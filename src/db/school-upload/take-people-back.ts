@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { applyDifferences } from '../school/students/upload-apply.ts'
@@ -19,6 +20,7 @@ const amongStudents = (ids: readonly number[]): Among[] => [
   { table: 'student', of: { id: ids } },
   ...goesAlong.map((table) => ({ table, of: { student_id: ids } })),
   { table: 'student_apart', of: { other_id: ids } },
+  { table: 'contact_apart', of: {}, where: sql`contact_id in (select id from student_contact where student_id in (${sql.join(ids)}))` },
 ]
 
 /** The next students who came go; one of whom something has become holds the undo. False if none is left. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { lastChangeId } from '../school/students/moves/store.ts'
@@ -15,6 +15,7 @@ const keys = {
   term_trend: ['student_id', 'academic_year_id', 'term', 'of_year', 'of_term'],
   // Removed by the database with a student.
   student_contact: ['id'],
+  contact_apart: ['contact_id', 'other_id'],
   student_apart: ['student_id', 'other_id'],
   student_work_student: ['work_id', 'student_id'],
   term_registration_flag: ['academic_year_id', 'term', 'student_id'],
@@ -26,8 +27,8 @@ const keys = {
 type Table = keyof typeof keys
 type Row = Record<string, string | number | null>
 
-/** The rows of a table with these values in these columns. */
-export type Among = { table: Table; of: Readonly<Record<string, readonly number[]>> }
+/** The rows of a table with these values in these columns, for which the condition holds. */
+export type Among = { table: Table; of: Readonly<Record<string, readonly number[]>>; where?: RawBuilder<unknown> }
 type Difference = { table: Table; was: Row; is: Row | null }
 type Taken = { rows: Difference[]; first: number; last: number }
 
@@ -63,8 +64,9 @@ export async function takingFrom(trx: Trx, batchId: number, among: readonly Amon
 
 async function read(trx: Trx, among: readonly Among[]): Promise<Map<string, { table: Table; row: Row }>> {
   const found = new Map<string, { table: Table; row: Row }>()
-  for (const { table, of } of among) {
-    const conditions = Object.entries(of).map(([column, values]) => sql`${sql.ref(column)} in (${sql.join(values)})`)
+  for (const { table, of, where } of among) {
+    const conditions = Object.entries(of).map(([column, values]) => sql<unknown>`${sql.ref(column)} in (${sql.join(values)})`)
+    if (where) conditions.push(where)
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(trx)
     for (const row of rows) found.set(`${table} ${keyOf(table, row)}`, { table, row })
   }
