@@ -75,8 +75,7 @@ export async function makeWorld(
 ) {
   const term = options.term ?? 1
   const isRegistered = options.registered !== false
-  const { db, sqlite, close } =
-    options.school ?? (await copyOf(`world ${term} ${isRegistered}`, ({ db }) => fillSealed(db, term, isRegistered)))
+  const { db, sqlite, close } = options.school ?? (await copyOf(`world ${term} ${isRegistered}`, ({ db }) => fill(db, term, isRegistered)))
   if (options.school && !options.isStored) await fill(db, term, isRegistered)
   let now = today
   const setNow = (at: Date) => {
@@ -145,15 +144,6 @@ async function fill(db: School['db'], term: 1 | 2, isRegistered: boolean): Promi
   await storePlan(db, plan(term))
   await insert(db, 'kiosk', [{ id: people.gate.id, name: people.gate.userName, created_at: at, created_by: people.admin.userName }])
   if (isRegistered) await register(db, term)
-}
-
-/** With the same secret in each run: a changed letterhead has by chance the old digest once in 256 (docs/decisions/030). */
-async function fillSealed(db: School['db'], term: 1 | 2, isRegistered: boolean): Promise<void> {
-  await fill(db, term, isRegistered)
-  await db
-    .updateTable('report_card_key')
-    .set({ secret: Buffer.alloc(32, 1) })
-    .execute()
 }
 
 /** The actor that the server makes of a person's session. */

@@ -14,6 +14,8 @@ const when = '2025-12-15 09:12:40'
 /** Term 1 posted, with marks. */
 async function posted(options: Parameters<typeof makeWorld>[0] = {}): Promise<World> {
   const world = await makeWorld(options)
+  // The same in each run: a changed letterhead has by chance the old digest once in 256 (docs/decisions/030).
+  if (!options.school) await world.db.updateTable('report_card_key').set('secret', Buffer.alloc(32, 1)).execute()
   await world.db.insertInto('term_report_posting').values({ academic_year_id: year, term: 1, posted: 1, date_posted: when }).execute()
   await mark(world, zahra.id, 71)
   await mark(world, andres.id, 65)
