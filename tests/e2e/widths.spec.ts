@@ -64,7 +64,7 @@ for (const { userName, pages } of people)
       if (shift > mostShift) found.push(`${address} moves by ${shift.toFixed(3)} while it opens on a phone`)
       for (const width of widths) {
         await browser.send('Emulation.setDeviceMetricsOverride', { width, height: 740, deviceScaleFactor: 1, mobile: false })
-        found.push(...(await faultsOf(page, width)).map((fault) => `${address} at ${width}: ${fault}`))
+        found.push(...[...(await faultsOf(page, width)), ...(await unaligned(page))].map((fault) => `${address} at ${width}: ${fault}`))
       }
       await browser.send('Emulation.setEmulatedMedia', { media: 'print' })
       await browser.send('Emulation.setDeviceMetricsOverride', { width: paper, height: 1000, deviceScaleFactor: 1, mobile: false })
@@ -151,6 +151,39 @@ const overlaid = (page: Page) =>
         )
         .map((other) => `${word.text} and ${other.text} stand over each other`),
     )
+  })
+
+/** The values of a row that stand a little higher or lower than those beside them. */
+const unaligned = (page: Page) =>
+  page.evaluate(() => {
+    /** The middle of the last text that is seen in an element, if it is one line, and the size of its letters. */
+    const lastLine = (of: Element) => {
+      const walker = document.createTreeWalker(of, NodeFilter.SHOW_TEXT)
+      let last: { text: string; middle: number; size: string; lines: number } | undefined
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement
+        if (!node.textContent?.trim() || !parent?.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue
+        if (parent.closest('.sr, option, svg')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const { length: lines } = range.getClientRects()
+        const { top, bottom } = range.getBoundingClientRect()
+        if (lines > 0) last = { text: node.textContent, middle: (top + bottom) / 2, size: getComputedStyle(parent).fontSize, lines }
+      }
+      return last?.lines === 1 ? last : undefined
+    }
+    const [least, most] = [1.5, 7] // less is not seen, and more is another line
+    const faults = [...document.querySelectorAll('main :is(tbody tr, dl)')].slice(0, 60).flatMap((row) => {
+      const own = [...row.children].map((cell) => ({ box: cell.getBoundingClientRect(), line: lastLine(cell) }))
+      return own.flatMap(({ box, line }, at) =>
+        own.slice(at + 1).flatMap(({ box: other, line: its }) => {
+          if (!line || !its || line.size !== its.size || box.top !== other.top || box.bottom !== other.bottom) return []
+          const by = Math.abs(its.middle - line.middle)
+          return by > least && by < most ? [`${line.text} and ${its.text} are ${by.toFixed(1)} px from one line`] : []
+        }),
+      )
+    })
+    return faults.slice(0, 3)
   })
 
 /** How much the page is wider than its window, by what, and the columns of names that are too narrow. */

@@ -16,7 +16,7 @@ export function ValueList({ own, fields, missing }: Props) {
     <dl className="grid gap-2 sm:grid-cols-2">
       {fields.filter(local.isShown).map((field) => (
         <div key={field} className="min-w-0 break-words">
-          <dt className="small dim row gap-2">
+          <dt className="small dim row min-h-5 gap-2">
             {local.label(field)}
             {changed.has(field) && <Badge kind="warn">{changed.get(field) === null ? reviewWords.added : reviewWords.changed}</Badge>}
             {missing.includes(field) && <Badge kind="bad">{reviewWords.missing}</Badge>}
