@@ -75,6 +75,17 @@ for (const { userName, pages } of people)
     if (isEverythingWalked()) expect(opened).toBeGreaterThan(pages.length / 3) // the others are not theirs, or have nothing in the demonstration school
   })
 
+test('no word of a list that is printed stands on two lines', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.setViewportSize({ width: paper, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const list of ['/admin/class-remarks/20252026/3/2C', '/admin/history', '/admin/posting/readiness']) {
+    await page.goto(`${list}/print`)
+    await expect(page.locator('.sheet-list tbody tr').nth(5)).toBeVisible()
+    expect([list, ...(await brokenIn(page)), ...(await overlaid(page))]).toEqual([list])
+  }
+})
+
 /** In the page, before all else: adds up what moves without anybody having pressed a key. */
 function noteShifts(): void {
   const page = globalThis as unknown as { shift: number }
@@ -90,7 +101,7 @@ const brokenIn = (page: Page) =>
   page.evaluate((paper) => {
     const faults: string[] = []
     for (const table of document.querySelectorAll('main table')) {
-      if (table.closest('.paper-alone, .sheet, dialog') || (table as HTMLElement).offsetWidth === 0) continue
+      if (table.closest('.paper-alone, .sheet:not(.sheet-list), dialog') || (table as HTMLElement).offsetWidth === 0) continue
       if (table.getBoundingClientRect().right > paper + 1) faults.push(`a table ${Math.round(table.getBoundingClientRect().width)} px wide`)
       const words = [...table.querySelectorAll('tr:nth-child(-n+6) :is(th, td)')].flatMap((cell) => {
         const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

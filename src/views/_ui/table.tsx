@@ -34,7 +34,7 @@ type TableProps<Row> = {
   rowKey: (row: Row) => Key
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
   className?: string | undefined
-  /** Paper has no links, and its sheet sets the widths. */
+  /** Paper has no links, and of the widths those in millimetres. */
   isPaper?: boolean | undefined
   /** Lets the keyboard scroll a table in which nothing takes the focus. */
   isFocusable?: boolean | undefined
@@ -83,7 +83,7 @@ export function Table<Row>({
   ))
   const parts = (
     <>
-      <Heads columns={isPaper ? shown.map(({ width, ...column }) => column) : shown} sort={isPaper ? undefined : sort} />
+      <Heads columns={isPaper ? shown.map(onPaper) : shown} sort={isPaper ? undefined : sort} />
       <tbody>{body}</tbody>
       {foot}
     </>
@@ -95,6 +95,8 @@ export function Table<Row>({
     </TableFrame>
   )
 }
+
+const onPaper = ({ width, ...column }: Head): Head => ({ ...column, ...(width?.endsWith('mm]') && { width }) })
 
 /** A row's actions are not printed. */
 const onScreen = (head: ReactNode) => (head === common.actions ? 'print:hidden' : undefined)

@@ -22,7 +22,7 @@ export function HistoryPaper({ school, printed, about, mostRows, ...list }: Prop
   return (
     <ListPaper title={words.title} back={listUrl(state)} {...{ about, school, printed }}>
       {(next || searchedTo) && <p className="small">{words.bounded(mostRows)}</p>}
-      <Table label={words.title} rows={changes} rowKey={({ id }) => id} columns={columns} />
+      <Table isPaper label={words.title} rows={changes} rowKey={({ id }) => id} columns={columns} />
     </ListPaper>
   )
 }

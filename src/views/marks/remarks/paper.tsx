@@ -29,7 +29,9 @@ export function RemarksPaper({ sheet: { formClass, rows }, school, printed, back
     },
     ...columnsFor(formClass.rights)
       .filter(isText)
-      .map((field): Column<Row> => ({ head: columnTitles[field], className: 'whitespace-pre-wrap', cell: (row) => row[field] })),
+      .map(
+        (field): Column<Row> => ({ head: columnTitles[field], className: 'min-w-[20mm] whitespace-pre-wrap', cell: (row) => row[field] }),
+      ),
   ]
   return (
     <ListPaper
@@ -39,6 +41,7 @@ export function RemarksPaper({ sheet: { formClass, rows }, school, printed, back
       {...{ school, printed, back }}
     >
       <Table
+        isPaper
         label={words.title}
         columns={columns}
         rows={rows.map((row, i) => ({ ...row, n: i + 1 }))}
