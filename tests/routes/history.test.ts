@@ -120,6 +120,7 @@ test('print and Excel have the list as it was narrowed', async () => {
   const printed = await get(`${page}/print?kind=student`)
   expect(printed.text).toContain('Zara')
   expect(printed.text).not.toContain('steady')
+  expect((await get(`${page}/print?q=nobody`)).text).toContain('No change matches')
   const excel = await get(`${page}/excel?kind=student`)
   expect(excel.headers.get('Content-Type')).toContain('spreadsheetml')
   expect(excel.text.slice(0, 2)).toBe('PK')

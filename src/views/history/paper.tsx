@@ -1,5 +1,5 @@
 import { pageWords as words } from '../../domain/words/history.ts'
-import { listUrl } from '../_links/history.ts'
+import { isFiltered, listUrl } from '../_links/history.ts'
 import { ListPaper } from '../_ui/paper-bar.tsx'
 import { Table } from '../_ui/table.tsx'
 import { changeColumns, type HistoryList } from './table.tsx'
@@ -22,7 +22,14 @@ export function HistoryPaper({ school, printed, about, mostRows, ...list }: Prop
   return (
     <ListPaper title={words.title} back={listUrl(state)} {...{ about, school, printed }}>
       {(next || searchedTo) && <p className="small">{words.bounded(mostRows)}</p>}
-      <Table isPaper label={words.title} rows={changes} rowKey={({ id }) => id} columns={columns} />
+      <Table
+        isPaper
+        label={words.title}
+        rows={changes}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={<p>{isFiltered(state) ? words.noneFound : words.none}</p>}
+      />
     </ListPaper>
   )
 }
